@@ -1,0 +1,171 @@
+"""The only module that makes random numbers; every draw is recorded and can be forced.
+
+A session holds one secret key of 256 bits. Each stream (`bag`, `deck.row1`) counts its own draws,
+and draw number n of a stream depends on the key, the stream's name and n alone. So a changed deck
+does not shift the dice, a clone at the same counts sees the same future, and nobody without the
+key can foresee anything.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from hashlib import blake2b
+from typing import NamedTuple, TypeVar
+
+from tabletop_core.errors import BadInput, ImpossibleChance
+
+T = TypeVar("T")
+
+KEY_BYTES = 32
+_WORDS_IN_A_BLOCK = 8
+_WORD = 1 << 64
+
+
+def fresh_key() -> bytes:
+    """A new secret key that nobody can guess."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def key_from_seed(seed: int | str) -> bytes:
+    """The key that a seed stands for; the same seed gives the same key everywhere."""
+    return blake2b(str(seed).encode(), digest_size=KEY_BYTES, person=b"tabletop-seed").digest()
+
+
+class Draw(NamedTuple):
+    """One recorded result: the stream, the number of the draw in it, and what came up."""
+
+    stream: str
+    number: int
+    result: object
+
+
+class Chance:
+    """The source of every shuffle, draw and roll of one session."""
+
+    __slots__ = ("counts", "forced", "key", "record", "then_fail")
+
+    def __init__(
+        self,
+        key: bytes,
+        forced: Mapping[str, Sequence[object]] | None = None,
+        then_fail: bool = False,
+    ) -> None:
+        if len(key) != KEY_BYTES:
+            raise BadInput(f"a chance key has {KEY_BYTES} bytes, not {len(key)}.")
+        self.key = key
+        self.counts: dict[str, int] = {}
+        self.forced = {stream: list(results) for stream, results in (forced or {}).items()}
+        self.then_fail = then_fail
+        self.record: list[Draw] | None = None
+
+    def copy(self) -> Chance:
+        """The same chance at the same counts, unrecorded."""
+        new = Chance.__new__(Chance)
+        new.key = self.key
+        new.counts = self.counts.copy()
+        new.forced = self.forced
+        new.then_fail = self.then_fail
+        new.record = None
+        return new
+
+    def below(self, limit: int, stream: str) -> int:
+        """A number from 0 to limit - 1, each equally likely."""
+        number = self._next_number(stream)
+        wanted = self._forced(stream, number)
+        if wanted is None:
+            result = _below(limit, _words(self.key, stream, number))
+        elif isinstance(wanted, int) and 0 <= wanted < limit:
+            result = wanted
+        else:
+            raise ImpossibleChance(stream, str(wanted), [f"0 to {limit - 1}"])
+        self._note(stream, number, result)
+        return result
+
+    def pick(self, items: Sequence[T], stream: str) -> T:
+        """One of the items, each equally likely; the items stay as they are."""
+        return items[self._position(items, stream)]
+
+    def draw(self, items: MutableSequence[T], stream: str) -> T:
+        """Take one of the items out, each equally likely."""
+        position = self._position(items, stream)
+        item = items[position]
+        # The order of a bag means nothing, so the last item may fill the gap.
+        items[position] = items[-1]
+        items.pop()
+        return item
+
+    def shuffle(self, items: MutableSequence[T], stream: str) -> None:
+        """Put the items in random order. A forced shuffle names the first items in order."""
+        number = self._next_number(stream)
+        wanted = self._forced(stream, number)
+        first = [] if wanted is None else _take_forced(stream, wanted, items)
+        words = _words(self.key, stream, number)
+        for last in range(len(items) - 1, 0, -1):
+            other = _below(last + 1, words)
+            items[last], items[other] = items[other], items[last]
+        items[:0] = first
+        self._note(stream, number, tuple(items))
+
+    def _position(self, items: Sequence[T], stream: str) -> int:
+        if not items:
+            raise BadInput(f"chance {stream!r} has nothing to draw from.")
+        number = self._next_number(stream)
+        wanted = self._forced(stream, number)
+        if wanted is None:
+            position = _below(len(items), _words(self.key, stream, number))
+        else:
+            position = _find_forced(stream, wanted, items)
+        self._note(stream, number, items[position])
+        return position
+
+    def _next_number(self, stream: str) -> int:
+        number = self.counts.get(stream, 0)
+        self.counts[stream] = number + 1
+        return number
+
+    def _forced(self, stream: str, number: int) -> object | None:
+        results = self.forced.get(stream)
+        if results is not None and number < len(results):
+            return results[number]
+        if self.then_fail:
+            raise ImpossibleChance(stream, f"draw {number + 1}", ["no result is given for it"])
+        return None
+
+    def _note(self, stream: str, number: int, result: object) -> None:
+        if self.record is not None:
+            self.record.append(Draw(stream, number, result))
+
+
+def _words(key: bytes, stream: str, number: int) -> Iterator[int]:
+    """The 64-bit words of one draw, block after block."""
+    name = stream.encode()
+    block = 0
+    while True:
+        message = b"%d:%d:%s" % (number, block, name)
+        digest = blake2b(message, digest_size=64, key=key).digest()
+        for start in range(0, 8 * _WORDS_IN_A_BLOCK, 8):
+            yield int.from_bytes(digest[start : start + 8], "little")
+        block += 1
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """An unbiased number below the limit: the few words that would favour some are passed over."""
+    fair = _WORD - _WORD % limit
+    for word in words:
+        if word < fair:
+            return word % limit
+    raise AssertionError("the words of a draw never end")
+
+
+def _find_forced(stream: str, wanted: object, items: Sequence[object]) -> int:
+    name = str(wanted)
+    for position, item in enumerate(items):
+        if str(item) == name:
+            return position
+    raise ImpossibleChance(stream, name, sorted({str(item) for item in items}))
+
+
+def _take_forced(stream: str, wanted: object, items: MutableSequence[T]) -> list[T]:
+    names = wanted if isinstance(wanted, (list, tuple)) else [wanted]
+    return [items.pop(_find_forced(stream, name, items)) for name in names]

@@ -1,0 +1,299 @@
+"""Course: one running of a game's order of play, from decision to decision.
+
+A rule that asks is a live generator, which Python cannot copy. So a course keeps a *checkpoint*,
+the State at the start of the current frame, and the answers since; a clone copies the checkpoint
+and answers again. Chance counts its draws, so the same draws come up again by themselves.
+
+A course trusts its answers: sessions check them first, search does not need to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tabletop_core.decisions import Ask, AskAll, Request
+from tabletop_core.errors import GameFault
+from tabletop_core.phases import BEGIN_TURNS, ONCE, REPEAT, SAME_TURN, SKIP, TURN
+
+if TYPE_CHECKING:
+    from tabletop_core.chance import Chance
+    from tabletop_core.game import Game, Result
+    from tabletop_core.players import Player
+    from tabletop_core.state import State
+
+MOST_ROUNDS = 100_000
+
+
+class Checkpoint:
+    """The start of a frame: the State, the draws so far, and the place in the order of play."""
+
+    __slots__ = ("counts", "line", "order", "state", "turn")
+
+    def __init__(
+        self,
+        state: State,
+        counts: dict[str, int],
+        line: int,
+        order: Sequence[Player],
+        turn: int,
+    ) -> None:
+        self.state = state  # never changed: whoever goes on from here takes a copy
+        self.counts = counts
+        self.line = line
+        self.order = order
+        self.turn = turn
+
+
+class Course:
+    """One running of the order of play."""
+
+    __slots__ = (
+        "_send",
+        "answers",
+        "chance",
+        "checkpoint",
+        "game",
+        "given",
+        "is_over",
+        "keeps_checkpoints",
+        "line",
+        "request",
+        "state",
+    )
+
+    def __init__(
+        self, game: Game, state: State, chance: Chance, *, keeps_checkpoints: bool = True
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.chance = chance
+        self.keeps_checkpoints = keeps_checkpoints
+        self.checkpoint: Checkpoint | None = None
+        self.request: Request | None = None
+        self.answers: list[Any] = []
+        self.given: dict[Player, Any] = {}
+        self.line = 0
+        self.is_over = False
+        state.chance = chance
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase in which the course stands."""
+        return self.game.program[self.line].phase
+
+    def asked(self) -> tuple[Player, ...]:
+        """Who has to answer now."""
+        request = self.request
+        if request is None:
+            return ()
+        if isinstance(request, Ask):
+            return (request.player,)
+        return tuple(player for player in request.asks if player not in self.given)
+
+    def ask_for(self, player: Player) -> Ask:
+        """The question to one of the asked players."""
+        request = self.request
+        if isinstance(request, AskAll):
+            return request.asks[player]
+        assert request is not None
+        return request
+
+    def begin(self) -> None:
+        """Go from the first line of the order of play to the first decision."""
+        if self.game.over(self.state):
+            self.is_over = True
+        else:
+            self._go(None)
+
+    def answer(self, player: Player, value: Any) -> None:
+        """Take the answer of an asked player, as a value, and go on to the next decision."""
+        request = self.request
+        if request.__class__ is not Ask:
+            assert isinstance(request, AskAll)
+            self.given[player] = value
+            if len(self.given) < len(request.asks):
+                return
+            value = {asked: self.given[asked] for asked in request.asks}
+            self.given = {}
+        self._go(value)
+
+    def _go(self, value: Any) -> None:
+        """Give the running rule its answer, then run until somebody has a choice or all is over."""
+        try:
+            if self.request is None:
+                self._send = self._run().send
+            else:
+                self.answers.append(value)
+            request = self._send(value)
+            while not request.legal and not self._has_choice(request):
+                # Who can only pass is not asked.
+                self.answers.append(None)
+                request = self._send(None)
+            self.request = request
+        except StopIteration:
+            self.request = None
+            self.is_over = True
+
+    def _has_choice(self, request: Request) -> bool:
+        """Work the options out; whether there is more to do than to pass."""
+        if isinstance(request, Ask):
+            if request.find_legal():
+                return True
+            if request.or_pass is not None:
+                return False
+            raise self._dead_end(request)
+        for single in request.asks.values():
+            if not single.find_legal():
+                raise self._dead_end(single)
+        return True
+
+    def _dead_end(self, ask: Ask) -> GameFault:
+        return GameFault(f"{self.game.title}: {ask.player} has no option for {ask.question!r}.")
+
+    def _run(self, order: Sequence[Player] = (), turn: int = 0) -> Generator[Request, Any, None]:
+        """The order of play from the current line on; ends when the game is over."""
+        game, state = self.game, self.state
+        program, over = game.program, game.over
+        line = self.line
+        while True:
+            what, rule, asks, repeats, target, skip_if, _phase = program[line]
+            if what == TURN:
+                if asks:
+                    self.line = line
+                    if self.keeps_checkpoints:
+                        self._keep_checkpoint(order, turn)
+                    again = yield from rule(state, order[turn])
+                else:
+                    again = rule(state, order[turn])
+                if over(state):
+                    return
+                if repeats and again:
+                    continue
+                if target == SAME_TURN:
+                    line += 1
+                    continue
+                turn += 1
+                if skip_if is not None:
+                    turn = _skip(state, order, turn, skip_if)
+                line = target if turn < len(order) else line + 1
+            elif what == BEGIN_TURNS:
+                order = rule(state)
+                turn = 0 if skip_if is None else _skip(state, order, 0, skip_if)
+                line = line + 1 if turn < len(order) else target
+            elif what == ONCE:
+                if asks:
+                    self.line = line
+                    if self.keeps_checkpoints:
+                        self._keep_checkpoint(order, turn)
+                    yield from rule(state)
+                else:
+                    rule(state)
+                line += 1
+                if over(state):
+                    return
+            elif what == SKIP:
+                line = target if rule(state) else line + 1
+            elif what == REPEAT:
+                line = line + 1 if rule(state) else target
+            else:
+                state.round += 1
+                line = target
+                if state.round > MOST_ROUNDS:
+                    raise GameFault(f"{game.title} does not end: {MOST_ROUNDS} rounds are over.")
+
+    def _keep_checkpoint(self, order: Sequence[Player], turn: int) -> None:
+        self.answers = []
+        state = self.state.copy()
+        self.checkpoint = Checkpoint(state, self.chance.counts.copy(), self.line, order, turn)
+
+    def clone(self, *, keeps_checkpoints: bool = True) -> Course:
+        """An independent course at the same decision, with the same future."""
+        if self.checkpoint is None:
+            raise GameFault("a course without checkpoints cannot be cloned.")
+        return go_on(
+            self.game,
+            self.checkpoint,
+            self.chance.copy(),
+            self.answers,
+            keeps_checkpoints=keeps_checkpoints,
+            given=self.given,
+        )
+
+    def play_out(self, choose: Callable[[int], int], most: int = 1_000_000) -> int:
+        """Play to the end by chosen positions in the lists of options; says how many decisions."""
+        decisions = 0
+        request = self.request
+        send = self._send
+        try:
+            while request is not None and decisions < most:
+                if isinstance(request, Ask):
+                    decisions += 1
+                    legal: list[Any] = request.legal  # type: ignore[assignment]
+                    if request.or_pass is None:
+                        request = send(legal[choose(len(legal))])
+                    else:
+                        chosen = choose(len(legal) + 1)
+                        request = send(legal[chosen] if chosen < len(legal) else None)
+                else:
+                    decisions += len(request.asks)
+                    request = send(
+                        {
+                            player: self.given.pop(player)
+                            if player in self.given
+                            else ask.find_legal()[choose(len(ask.find_legal()))]
+                            for player, ask in request.asks.items()
+                        }
+                    )
+                while not request.legal and not self._has_choice(request):
+                    request = send(None)
+            self.request = request
+        except StopIteration:
+            self.request = None
+            self.is_over = True
+        self.checkpoint = None  # the answers were not kept: this course cannot be cloned any more
+        return decisions
+
+    def result(self) -> Result:
+        """The result of the finished game."""
+        result: Result = self.game.result(self.state)
+        return result
+
+
+def _skip(
+    state: Any, order: Sequence[Player], turn: int, skip_if: Callable[[Any, Player], bool]
+) -> int:
+    """The next turn that is not skipped."""
+    while turn < len(order) and skip_if(state, order[turn]):
+        turn += 1
+    return turn
+
+
+def go_on(
+    game: Game,
+    checkpoint: Checkpoint,
+    chance: Chance,
+    answers: Sequence[Any],
+    *,
+    keeps_checkpoints: bool = True,
+    given: Mapping[Player, Any] | None = None,
+) -> Course:
+    """A course that begins at a checkpoint and gives these answers again."""
+    chance.counts = checkpoint.counts.copy()
+    new = Course(game, checkpoint.state.copy(), chance, keeps_checkpoints=False)
+    new.checkpoint = checkpoint
+    new.line = checkpoint.line
+    new._send = new._run(checkpoint.order, checkpoint.turn).send
+    try:
+        request = new._send(None)
+        for answer in answers:
+            request = new._send(answer)
+    except StopIteration:
+        new.is_over = True
+    else:
+        new._has_choice(request)
+        new.request = request
+    new.answers = list(answers)
+    new.keeps_checkpoints = keeps_checkpoints
+    new.given = dict(given) if given else {}
+    return new

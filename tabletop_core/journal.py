@@ -1,0 +1,80 @@
+"""All actions and events in order: enough to show, to undo and to replay a session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop_core.events import Event, fact_to_data
+
+if TYPE_CHECKING:
+    from tabletop_core.chance import Draw
+    from tabletop_core.course import Checkpoint
+    from tabletop_core.players import Player
+
+
+class Entry:
+    """One confirmed action: who chose what, of what, and what came of it."""
+
+    __slots__ = (
+        "checkpoint",
+        "draws",
+        "events",
+        "given",
+        "is_secret",
+        "key",
+        "number",
+        "options",
+        "phase",
+        "player",
+        "position",
+        "question",
+    )
+
+    def __init__(
+        self,
+        number: int,
+        player: Player,
+        question: str,
+        options: tuple[str, ...],
+        key: str,
+        is_secret: bool,
+        phase: str,
+        draws: list[Draw],
+        events: list[Event],
+        checkpoint: Checkpoint,
+        position: int,
+        given: dict[Player, Any],
+    ) -> None:
+        self.number = number
+        self.player = player
+        self.question = question
+        self.options = options
+        self.key = key
+        self.is_secret = is_secret
+        self.phase = phase
+        self.draws = draws
+        self.events = events
+        self.checkpoint = checkpoint  # the start of the frame in which it was chosen
+        self.position = position  # how many answers of the frame came before it
+        self.given = given  # what others had already answered at the same decision
+
+    @property
+    def round(self) -> int:
+        return self.checkpoint.state.round
+
+    def to_data(self) -> dict[str, Any]:
+        """The entry as JSON data."""
+        return {
+            "number": self.number,
+            "player": self.player.name,
+            "round": self.round,
+            "phase": self.phase,
+            "question": self.question,
+            "options": list(self.options),
+            "chosen": self.key,
+            "secret": self.is_secret,
+            "chance": [
+                {"stream": draw.stream, "result": fact_to_data(draw.result)} for draw in self.draws
+            ],
+            "events": [event.to_data() for event in self.events],
+        }

@@ -200,7 +200,8 @@ class Declaration(Generic[D]):
     ) -> None:
         self.make = make
         self.per_player = per_player
-        self.visible: Visibility = visible or getattr(make, "visible", Visibility.PUBLIC)
+        default: Visibility = getattr(make, "visible", Visibility.PUBLIC)
+        self.visible = default if visible is None else visible
 
 
 def zone(make: Callable[[], D], *, visible: Visibility | None = None) -> D:

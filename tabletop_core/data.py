@@ -111,6 +111,9 @@ class _RuleRow(BaseModel):
     section: str = ""
     source: str = ""
     status: Literal["stated", "derived", "open"] = "stated"
+    ruling: str = ""
+    reason: str = ""
+    derivation: str = ""
     data: bool = False
     no_code: str = ""
 
@@ -140,7 +143,18 @@ def read_catalogue(path: Path) -> Catalogue:
             raise DataFault(f"the rule {row.id} stands there twice", str(path))
         seen.add(row.id)
     lines = [
-        RuleLine(row.id, row.text, row.section, row.source, row.status, row.data, row.no_code)
+        RuleLine(
+            id=row.id,
+            text=row.text,
+            section=row.section,
+            source=row.source,
+            status=row.status,
+            ruling=row.ruling,
+            why=row.reason or row.derivation,
+            is_data=row.data,
+            no_code=row.no_code,
+        )
         for row in found.rules
     ]
-    return Catalogue(lines, found.details)
+    examples = {row.id: row.text for row in found.examples}
+    return Catalogue(lines, found.details, examples)

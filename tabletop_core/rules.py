@@ -6,13 +6,14 @@ A game ships its catalogue as TOML, in our own words:
     id = "BS-5.3"
     text = "All dice that show the graveyard's face go back to their owners."
     source = "001 Phase 1"
-    status = "stated"            # stated, derived or open
-    data = true                  # shown by the data files: no code of its own is needed
+    status = "stated"            # stated, derived (with `derivation`) or open (with `ruling`, `reason`)
+    data = true                  # printed content: the data files show it, no code is needed
+    no_code = "..."              # or: why no code is needed
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -79,6 +80,8 @@ class RuleLine(NamedTuple):
     section: str
     source: str
     status: str
+    ruling: str
+    why: str
     is_data: bool
     no_code: str
 
@@ -86,9 +89,15 @@ class RuleLine(NamedTuple):
 class Catalogue:
     """All rules of one game, by id and in order."""
 
-    def __init__(self, lines: Iterable[RuleLine], details: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        lines: Iterable[RuleLine],
+        details: Iterable[str] = (),
+        examples: Mapping[str, str] | None = None,
+    ) -> None:
         self.lines = {line.id: line for line in lines}
         self.details = tuple(details)
+        self.examples = dict(examples or {})
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:

@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, ca
 from tabletop_core.errors import BadInput
 
 if TYPE_CHECKING:
+    from tabletop_core.boards import Grid, Path, RegionMap
     from tabletop_core.chance import Chance
+
+    Board: TypeAlias = Grid | RegionMap | Path
 
 T = TypeVar("T")
 Z = TypeVar("Z", bound="Zone[Any]")
@@ -152,10 +155,8 @@ class Bag(Zone[T]):
         return chance.draw(self, stream) if self else None
 
 
-class Spaces(Zone[T]):
-    """What lies on the numbered spaces of a board."""
-
-    __slots__ = ()
+Spaces: TypeAlias = list[T]
+"""What lies on the numbered spaces of a board: a plain list, which Python reads fastest."""
 
 
 class Supply:
@@ -193,28 +194,40 @@ class Supply:
 class Declaration(Generic[D]):
     """One line of a State: how its value is made, whose it is and who may see it."""
 
-    __slots__ = ("make", "per_player", "visible")
+    __slots__ = ("board", "make", "per_player", "visible")
 
     def __init__(
-        self, make: Callable[[], Any], visible: Visibility | None, per_player: bool = False
+        self,
+        make: Callable[[], Any],
+        visible: Visibility | None,
+        per_player: bool = False,
+        board: Board | None = None,
     ) -> None:
         self.make = make
         self.per_player = per_player
-        default: Visibility = getattr(make, "visible", Visibility.PUBLIC)
-        self.visible = default if visible is None else visible
+        self.board = board
+        if visible is None:
+            source = make if isinstance(make, type) else make()
+            visible = getattr(source, "visible", Visibility.PUBLIC)
+        self.visible = visible
 
 
-def zone(make: Callable[[], D], *, visible: Visibility | None = None) -> D:
-    """Declare a zone, or any other value that starts as `make()`."""
-    declared = Declaration[D](make, visible)
+def zone(
+    make: Callable[[], D], *, visible: Visibility | None = None, board: Board | None = None
+) -> D:
+    """Declare a zone, or any other value that starts as `make()`; `board` says whose spaces it
+    fills, so that it can be drawn."""
+    declared = Declaration[D](make, visible, board=board)
     if declared.visible is Visibility.OWNER:
         raise TypeError("a zone with an owner is declared with per_player()")
     return cast(D, declared)
 
 
-def per_player(make: Callable[[], D], *, visible: Visibility | None = None) -> PerPlayer[D]:
+def per_player(
+    make: Callable[[], D], *, visible: Visibility | None = None, board: Board | None = None
+) -> PerPlayer[D]:
     """Declare one zone, or one value, for each player."""
-    return cast("PerPlayer[D]", Declaration[D](make, visible, per_player=True))
+    return cast("PerPlayer[D]", Declaration[D](make, visible, per_player=True, board=board))
 
 
 def back_of(item: object) -> str:

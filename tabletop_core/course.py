@@ -127,7 +127,7 @@ class Course:
                 self.answers.append(value)
             request = self._send(value)
             while not request.legal and not self._has_choice(request):
-                # Who can only pass is not asked.
+                # Who can only pass is not asked, unless not being asked would tell a secret.
                 self.answers.append(None)
                 request = self._send(None)
             self.request = request
@@ -141,7 +141,7 @@ class Course:
             if request.find_legal():
                 return True
             if request.or_pass is not None:
-                return False
+                return request.secret
             raise self._dead_end(request)
         for single in request.asks.values():
             if not single.find_legal():

@@ -128,7 +128,8 @@ def ask(
     """Ask one player to choose; passing, if allowed, returns None.
 
     `unless` says why a candidate may not be chosen, `key` is what is typed for it, `label` explains
-    it, and a `secret` choice is not shown to the others. A player who can only pass is not asked.
+    it, and a `secret` choice is not shown to the others. A player who can only pass is not asked,
+    unless the choice is secret: then not being asked would show that nothing can be chosen.
     """
     asked = Ask(player, question, candidates, key)
     if unless is not None:
@@ -155,7 +156,11 @@ def offer(
     label: Callable[[T], str] | None = None,
     or_pass: str = PASS,
 ) -> Play[T | None]:
-    """Let a player react out of turn; declining is always possible and not shown to the others."""
+    """Let a player react out of turn; declining is always possible and not shown to the others.
+
+    The player is asked even with nothing to choose, so that being asked tells the others nothing:
+    where everybody knows that there is nothing, the rule does not offer.
+    """
     asked = Ask(player, question, candidates, key)
     asked.unless = unless
     asked.label = label
@@ -165,10 +170,30 @@ def offer(
     return chosen
 
 
+@overload
 def ask_all(
     players: Sequence[Player],
     question: str,
-    candidates: Mapping[Player, Iterable[T]] | Iterable[T],
+    candidates: Mapping[Player, Iterable[T]],
+    *,
+    unless: Callable[[Player, T], Reason | str | None] | None = ...,
+    key: Callable[[T], str] = ...,
+    label: Callable[[T], str] | None = ...,
+) -> Play[dict[Player, T]]: ...
+@overload
+def ask_all(
+    players: Sequence[Player],
+    question: str,
+    candidates: Iterable[T],
+    *,
+    unless: Callable[[Player, T], Reason | str | None] | None = ...,
+    key: Callable[[T], str] = ...,
+    label: Callable[[T], str] | None = ...,
+) -> Play[dict[Player, T]]: ...
+def ask_all(
+    players: Sequence[Player],
+    question: str,
+    candidates: Any,
     *,
     unless: Callable[[Player, T], Reason | str | None] | None = None,
     key: Callable[[T], str] = str,

@@ -1,0 +1,185 @@
+"""Secret Draft: everybody keeps a card in secret, all show it at once, and the hands go round.
+
+Treasures count their points at the end. A magpie flies off at once and steals a treasure from
+another player, who may scare it away with a cat from the hand.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tabletop_core import (
+    Card,
+    Deck,
+    EachPlayer,
+    Game,
+    Hand,
+    Once,
+    PerPlayer,
+    Phase,
+    Play,
+    Player,
+    Result,
+    Row,
+    State,
+    ask,
+    ask_all,
+    game_hook,
+    left_of,
+    offer,
+    per_player,
+    zone,
+)
+
+ROUNDS = 2
+HAND_SIZE = 4
+
+
+class DraftCard(Card):
+    points: int = 0
+
+
+RUBY = DraftCard(key="ruby", points=5)
+PEARL = DraftCard(key="pearl", points=3)
+SHELL = DraftCard(key="shell", points=1)
+MAGPIE = DraftCard(key="magpie")
+CAT = DraftCard(key="cat")
+CARDS = [RUBY] * 6 + [PEARL] * 10 + [SHELL] * 14 + [MAGPIE] * 6 + [CAT] * 6
+
+
+class Box:
+    """What is in the box, to be found by what is printed on it."""
+
+    def component(self, _kind: type, key: str) -> DraftCard:
+        return next(card for card in CARDS if card.key == key)
+
+
+class SecretDraft(State):
+    deck: Deck[DraftCard] = zone(lambda: Deck(CARDS))
+    hands: PerPlayer[Hand[DraftCard]] = per_player(Hand)
+    kept: PerPlayer[Row[DraftCard]] = per_player(Row)
+    discards: Row[DraftCard] = zone(Row)
+
+
+def shuffle(state: SecretDraft) -> None:
+    state.deck.shuffle(state.chance, "deck")
+
+
+def deal(state: SecretDraft) -> None:
+    """Every player gets a hand of four cards."""
+    for player in state.players:
+        state.hands[player].extend(state.deck.draw_some(HAND_SIZE))
+
+
+def keep_a_card(state: SecretDraft) -> Play[None]:
+    """All choose a card of their hand in secret and show it at once."""
+    hands = {player: state.hands[player] for player in state.players if state.hands[player]}
+    choices = yield from ask_all(tuple(hands), "Keep a card", hands)
+    for player, card in choices.items():
+        state.kept[player].append(state.hands[player].take(card))
+        state.tell("kept", player=player, card=card)
+
+
+def steal(state: SecretDraft, player: Player) -> Play[None]:
+    """A magpie flies off and steals a treasure, unless the owner has a cat and shows it."""
+    state.discards.append(state.kept[player].take(MAGPIE))
+    loot = [
+        (card, owner)
+        for owner in state.players
+        if owner != player
+        for card in (RUBY, PEARL, SHELL)
+        if card in state.kept[owner]
+    ]
+    if not loot:
+        return
+    card, owner = yield from ask(
+        player, "Steal a treasure", loot, key=lambda theft: f"{theft[0]} from {theft[1]}"
+    )
+    cats = [CAT] if CAT in state.hands[owner] else []
+    cat = yield from offer(owner, f"Scare the magpie away from your {card}?", cats)
+    if cat is not None:
+        state.discards.append(state.hands[owner].take(CAT))
+        state.hands[owner].extend(state.deck.draw_some(1))
+        state.tell("scared", player=owner, thief=player, card=card)
+    else:
+        state.kept[player].append(state.kept[owner].take(card))
+        state.tell("stole", player=player, owner=owner, card=card)
+
+
+def has_no_magpie(state: SecretDraft, player: Player) -> bool:
+    return MAGPIE not in state.kept[player]
+
+
+def pass_the_hands(state: SecretDraft) -> None:
+    """Every hand goes to the next player on the left."""
+    passed = list(state.hands)
+    for player in state.players:
+        state.hands[left_of(state.players, player)] = passed[player]
+
+
+def hands_are_empty(state: SecretDraft) -> bool:
+    return not any(state.hands)
+
+
+def is_over(state: SecretDraft) -> bool:
+    """The game ends when the hands of the last round are empty and no magpie is left to fly."""
+    return (
+        state.round == ROUNDS
+        and hands_are_empty(state)
+        and all(has_no_magpie(state, player) for player in state.players)
+    )
+
+
+def points(state: SecretDraft) -> dict[Player, dict[str, int]]:
+    """Every kept treasure counts its points."""
+    return {
+        player: {
+            "rubies": RUBY.points * state.kept[player].count(RUBY),
+            "pearls": PEARL.points * state.kept[player].count(PEARL),
+            "shells": SHELL.points * state.kept[player].count(SHELL),
+        }
+        for player in state.players
+    }
+
+
+def broken_promises(state: SecretDraft) -> Iterator[str]:
+    """Every card of the box is in exactly one place."""
+    found = Counter(state.deck) + Counter(state.discards)
+    for player in state.players:
+        found += Counter(state.hands[player]) + Counter(state.kept[player])
+    if found != Counter(CARDS):
+        yield "cards were lost or added"
+
+
+SECRET_DRAFT = Game(
+    id="secret-draft",
+    title="Secret Draft",
+    players=range(2, 6),
+    state=SecretDraft,
+    content=lambda options: Box(),
+    preparation=[Once(shuffle)],
+    phases=[
+        Once(deal),
+        Phase(
+            "Draft",
+            Once(keep_a_card),
+            EachPlayer(steal, skip_if=has_no_magpie),
+            Once(pass_the_hands),
+            until=hands_are_empty,
+        ),
+    ],
+    over=is_over,
+    result=lambda state: Result.by_points(state.players, points(state)),
+    scores=points,
+    invariants=broken_promises,
+    phrases={
+        "kept": "{player} keeps {card}.",
+        "scared": "{player} shows a cat: the magpie of {thief} flies off without the {card}.",
+        "stole": "{player} steals {card} from {owner}.",
+    },
+    decisions_at_most=200,
+)
+
+
+@game_hook
+def tabletop_games() -> list[Game]:
+    return [SECRET_DRAFT]

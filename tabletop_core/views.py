@@ -14,7 +14,7 @@ from tabletop_core.components import Component
 from tabletop_core.course import Checkpoint, Course, go_on
 from tabletop_core.decisions import Ask, AskAll, Decision
 from tabletop_core.state import State, shapes_of
-from tabletop_core.zones import Hidden, Visibility, Zone, back_of, backs
+from tabletop_core.zones import Hidden, Visibility, back_of, backs
 
 if TYPE_CHECKING:
     from tabletop_core.events import Event
@@ -303,19 +303,14 @@ def _deal_entry(entry: Any, deal: Callable[[Any], Any]) -> Any:
 
 def _deal_rest(filled: State, left: dict[str, list[Any]]) -> None:
     """What nobody can see the number of goes where it can be: in the secret zones."""
-    secret = [
-        getattr(filled, name)
-        for name, declared in type(filled).declarations.items()
-        if declared.visible is Visibility.SECRET
-    ]
-    zones = [entry for value in secret for entry in (value if _is_nested(value) else [value])]
+    zones: list[Any] = []
+    for name, declared in type(filled).declarations.items():
+        if declared.visible is Visibility.SECRET:
+            value = getattr(filled, name)
+            zones += value if declared.per_player else [value]
     rest = [item for items in left.values() for item in items]
     if rest and zones:
         zones[0].extend(rest)
-
-
-def _is_nested(value: Any) -> bool:
-    return isinstance(value, list) and not isinstance(value, Zone)
 
 
 def seen_count(state: State, player: Player | None) -> int:

@@ -1,0 +1,22 @@
+"""What Biomos adds to Tabletop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tabletop_core import Game, View, game_hook
+
+
+@game_hook
+def tabletop_games() -> Sequence[Game]:
+    from biomos.game import BIOMOS
+
+    return [BIOMOS]
+
+
+@game_hook
+def tabletop_renderers() -> Mapping[str, Callable[[View], Any]]:
+    from biomos.render import render
+
+    return {"biomos": render}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabletop_core.events import Event
     from tabletop_core.game import Game, Result, Standing
     from tabletop_core.hookspecs import game_hook
-    from tabletop_core.phases import EachPlayer, Once, Phase, from_first_player
+    from tabletop_core.phases import EachPlayer, Once, Phase, Start, from_first_player
     from tabletop_core.players import (
         Player,
         clockwise,
@@ -30,9 +30,11 @@ if TYPE_CHECKING:
         right_of,
         teams,
     )
+    from tabletop_core.render import heading, player_style
     from tabletop_core.rules import Catalogue, Reason, rule
     from tabletop_core.session import Session
     from tabletop_core.state import State
+    from tabletop_core.text import safe
     from tabletop_core.tracks import Moved, Track
     from tabletop_core.views import Choice, View
     from tabletop_core.zones import (
@@ -62,7 +64,7 @@ _HOME = {
     "events": ("Event",),
     "game": ("Game", "Result", "Standing"),
     "hookspecs": ("game_hook",),
-    "phases": ("EachPlayer", "Once", "Phase", "from_first_player"),
+    "phases": ("EachPlayer", "Once", "Phase", "Start", "from_first_player"),
     "players": (
         "Player",
         "clockwise",
@@ -72,9 +74,11 @@ _HOME = {
         "right_of",
         "teams",
     ),
+    "render": ("heading", "player_style"),
     "rules": ("Catalogue", "Reason", "rule"),
     "session": ("Session",),
     "state": ("State",),
+    "text": ("safe",),
     "tracks": ("Moved", "Track"),
     "views": ("Choice", "View"),
     "zones": (
@@ -121,6 +125,7 @@ __all__ = [  # noqa: RUF022 - sorted as people sort, not by case
     "GameFault",
     "Grid",
     "Hand",
+    "heading",
     "Hidden",
     "last_to_first",
     "left_of",
@@ -134,6 +139,7 @@ __all__ = [  # noqa: RUF022 - sorted as people sort, not by case
     "Phase",
     "Play",
     "Player",
+    "player_style",
     "read_model",
     "read_toml",
     "Reason",
@@ -143,9 +149,11 @@ __all__ = [  # noqa: RUF022 - sorted as people sort, not by case
     "right_of",
     "Row",
     "rule",
+    "safe",
     "Session",
     "Spaces",
     "Standing",
+    "Start",
     "State",
     "Supply",
     "TabletopError",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop_core.errors import BadInput
-from tabletop_core.phases import Instruction, Step, compile_order
+from tabletop_core.phases import Instruction, Start, Step, compile_order
 from tabletop_core.players import Player
 from tabletop_core.rules import Catalogue
 from tabletop_core.state import State
@@ -107,7 +107,7 @@ class Game:
     invariants: Callable[[Any], Iterable[str]] | None = None
     scores: Callable[[Any], Mapping[Player, Mapping[str, int]]] | None = None
     evaluate: Callable[[Any, Player], float] | None = None
-    position: Callable[[Any, Mapping[str, Any]], None] | None = None
+    position: Callable[[Any, Mapping[str, Any]], Start | None] | None = None
     decisions_at_most: int = 10_000
 
     @cached_property

@@ -14,6 +14,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from tabletop_core.errors import BadInput
 from tabletop_core.players import Player, clockwise
 
 Rule: TypeAlias = Callable[..., Any]
@@ -69,8 +70,16 @@ class Phase:
 
 Step: TypeAlias = Once | EachPlayer | Phase
 
-TURN, BEGIN_TURNS, ONCE, SKIP, REPEAT, NEXT_ROUND = range(6)
+TURN, BEGIN_TURNS, ONCE, SKIP, REPEAT, NEXT_ROUND, PREPARED = range(7)
 SAME_TURN = -1
+PREPARATION = "Preparation"
+
+
+class Start(NamedTuple):
+    """Where play begins from a position: at a phase of the round, with a player's turn in it."""
+
+    phase: str | None = None
+    player: Player | None = None
 
 
 class Instruction(NamedTuple):
@@ -89,12 +98,29 @@ def compile_order(preparation: Sequence[Step], phases: Sequence[Step]) -> tuple[
     """Lay the declared order out as a list of lines that a session steps through."""
     lines: list[Instruction] = []
     for step in preparation:
-        _add(lines, step, "Preparation")
+        _add(lines, step, PREPARATION)
+    lines.append(Instruction(PREPARED, None, phase=PREPARATION))
     round_start = len(lines)
     for step in phases:
         _add(lines, step, "")
     lines.append(Instruction(NEXT_ROUND, None, target=round_start))
     return tuple(lines)
+
+
+def find_start(program: Sequence[Instruction], start: Start) -> tuple[int, int | None]:
+    """The line where play begins from a position, and the line that settles the order of turns."""
+    first = program[-1].target
+    lines = range(first, len(program) - 1)
+    found = [n for n in lines if start.phase in (None, program[n].phase)]
+    if not found:
+        names = dict.fromkeys(program[n].phase for n in lines)
+        raise BadInput(f"there is no phase {start.phase!r}. Phases: {', '.join(names)}.")
+    if start.player is None:
+        return found[0], None
+    turns = [n for n in found if program[n].what == BEGIN_TURNS]
+    if not turns:
+        raise BadInput(f"in {program[found[0]].phase!r} the players take no turns.")
+    return turns[0] + 1, turns[0]
 
 
 def _add(lines: list[Instruction], step: Step, phase: str) -> None:

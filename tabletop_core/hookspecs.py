@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 if TYPE_CHECKING:
-    from tabletop_core.agents import Agent
+    from tabletop_core.agents import AgentMaker
     from tabletop_core.game import Game
     from tabletop_core.journal import Entry
     from tabletop_core.session import Session
@@ -36,8 +36,8 @@ class Hooks:
         return ()
 
     @_spec
-    def tabletop_agents(self) -> Mapping[str, Callable[[str], Agent]]:
-        """Agents by name; each is made from the text behind the colon of `name:text`."""
+    def tabletop_agents(self) -> Mapping[str, AgentMaker]:
+        """Agents by name; each is made from the text behind the colon of `name:text` and a seed."""
         return {}
 
     @_spec

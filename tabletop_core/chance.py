@@ -55,7 +55,7 @@ class Chance:
             raise BadInput(f"a chance key has {KEY_BYTES} bytes, not {len(key)}.")
         self.key = key
         self.counts: dict[str, int] = {}
-        self.forced = {stream: list(results) for stream, results in (forced or {}).items()}
+        self.forced = {name: list(results) for name, results in forced.items()} if forced else {}
         self.then_fail = then_fail
         self.record: list[Draw] | None = None
 

@@ -9,12 +9,24 @@ A course trusts its answers: sessions check them first, search does not need to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tabletop_core.decisions import Ask, AskAll, Request
-from tabletop_core.errors import GameFault
-from tabletop_core.phases import BEGIN_TURNS, ONCE, REPEAT, SAME_TURN, SKIP, TURN
+from tabletop_core.errors import BadInput, GameFault
+from tabletop_core.phases import (
+    BEGIN_TURNS,
+    ONCE,
+    PREPARATION,
+    PREPARED,
+    REPEAT,
+    SAME_TURN,
+    SKIP,
+    TURN,
+    Start,
+    find_start,
+)
 
 if TYPE_CHECKING:
     from tabletop_core.chance import Chance
@@ -23,6 +35,7 @@ if TYPE_CHECKING:
     from tabletop_core.state import State
 
 MOST_ROUNDS = 100_000
+NOTHING_GIVEN: Mapping[Player, Any] = MappingProxyType({})
 
 
 class Checkpoint:
@@ -49,6 +62,7 @@ class Course:
     """One running of the order of play."""
 
     __slots__ = (
+        "_position",
         "_send",
         "answers",
         "chance",
@@ -72,7 +86,7 @@ class Course:
         self.checkpoint: Checkpoint | None = None
         self.request: Request | None = None
         self.answers: list[Any] = []
-        self.given: dict[Player, Any] = {}
+        self.given: Mapping[Player, Any] = NOTHING_GIVEN  # replaced, never changed
         self.line = 0
         self.is_over = False
         state.chance = chance
@@ -94,28 +108,50 @@ class Course:
     def ask_for(self, player: Player) -> Ask:
         """The question to one of the asked players."""
         request = self.request
-        if isinstance(request, AskAll):
-            return request.asks[player]
+        if isinstance(request, Ask):
+            return request
         assert request is not None
-        return request
+        return request.asks[player]
 
-    def begin(self) -> None:
-        """Go from the first line of the order of play to the first decision."""
+    def begin(self, position: Mapping[str, Any] | None = None) -> None:
+        """Go from the first line of the order of play to the first decision.
+
+        With a position the questions of the preparation are answered with their first options;
+        then the game lays the table out as the position says, and play begins where it says.
+        """
         if self.game.over(self.state):
             self.is_over = True
-        else:
-            self._go(None)
+            return
+        if position is not None and self.game.position is None:
+            raise BadInput(f"{self.game.title} cannot start from a position.")
+        self._position = position
+        self._go(None)
+        while position is not None and self.request is not None and self.phase == PREPARATION:
+            player = self.asked()[0]
+            self.answer(player, next(iter(self.ask_for(player).keys().values())))
+
+    def _lay_out(self) -> tuple[int, Sequence[Player], int]:
+        """Lay the table out as the position says; where play begins then."""
+        assert self.game.position is not None
+        assert self._position is not None
+        start = self.game.position(self.state, self._position) or Start()
+        line, settles_order = find_start(self.game.program, start)
+        if settles_order is None:
+            return line, (), 0
+        order = self.game.program[settles_order].rule(self.state)
+        return line, order, list(order).index(start.player)
 
     def answer(self, player: Player, value: Any) -> None:
         """Take the answer of an asked player, as a value, and go on to the next decision."""
         request = self.request
         if request.__class__ is not Ask:
             assert isinstance(request, AskAll)
-            self.given[player] = value
-            if len(self.given) < len(request.asks):
+            given = {**self.given, player: value}
+            if len(given) < len(request.asks):
+                self.given = given
                 return
-            value = {asked: self.given[asked] for asked in request.asks}
-            self.given = {}
+            value = {asked: given[asked] for asked in request.asks}
+            self.given = NOTHING_GIVEN
         self._go(value)
 
     def _go(self, value: Any) -> None:
@@ -196,6 +232,10 @@ class Course:
                 line = target if rule(state) else line + 1
             elif what == REPEAT:
                 line = line + 1 if rule(state) else target
+            elif what == PREPARED:
+                line += 1
+                if self._position is not None:
+                    line, order, turn = self._lay_out()
             else:
                 state.round += 1
                 line = target
@@ -209,6 +249,8 @@ class Course:
 
     def clone(self, *, keeps_checkpoints: bool = True) -> Course:
         """An independent course at the same decision, with the same future."""
+        if self.is_over and self.checkpoint is None:
+            return finished(self.game, self.state.copy(), self.chance.copy(), self.line)
         if self.checkpoint is None:
             raise GameFault("a course without checkpoints cannot be cloned.")
         return go_on(
@@ -224,9 +266,11 @@ class Course:
         """Play to the end by chosen positions in the lists of options; says how many decisions."""
         decisions = 0
         request = self.request
+        if request is None:
+            return 0
         send = self._send
         try:
-            while request is not None and decisions < most:
+            while decisions < most:
                 if isinstance(request, Ask):
                     decisions += 1
                     legal: list[Any] = request.legal  # type: ignore[assignment]
@@ -236,15 +280,8 @@ class Course:
                         chosen = choose(len(legal) + 1)
                         request = send(legal[chosen] if chosen < len(legal) else None)
                 else:
-                    decisions += len(request.asks)
-                    request = send(
-                        {
-                            player: self.given.pop(player)
-                            if player in self.given
-                            else ask.find_legal()[choose(len(ask.find_legal()))]
-                            for player, ask in request.asks.items()
-                        }
-                    )
+                    decisions += len(request.asks) - len(self.given)
+                    request = send(self._answer_all(request.asks, choose))
                 while not request.legal and not self._has_choice(request):
                     request = send(None)
             self.request = request
@@ -253,6 +290,18 @@ class Course:
             self.is_over = True
         self.checkpoint = None  # the answers were not kept: this course cannot be cloned any more
         return decisions
+
+    def _answer_all(
+        self, asks: Mapping[Player, Ask], choose: Callable[[int], int]
+    ) -> dict[Player, Any]:
+        """Chosen answers of all players who have not given theirs yet, and the given ones."""
+        answers = dict(self.given)
+        for player, ask in asks.items():
+            if player not in answers:
+                legal = ask.find_legal()
+                answers[player] = legal[choose(len(legal))]
+        self.given = NOTHING_GIVEN
+        return {player: answers[player] for player in asks}
 
     def result(self) -> Result:
         """The result of the finished game."""
@@ -276,7 +325,7 @@ def go_on(
     answers: Sequence[Any],
     *,
     keeps_checkpoints: bool = True,
-    given: Mapping[Player, Any] | None = None,
+    given: Mapping[Player, Any] = NOTHING_GIVEN,
 ) -> Course:
     """A course that begins at a checkpoint and gives these answers again."""
     chance.counts = checkpoint.counts.copy()
@@ -295,5 +344,26 @@ def go_on(
         new.request = request
     new.answers = list(answers)
     new.keeps_checkpoints = keeps_checkpoints
-    new.given = dict(given) if given else {}
+    new.given = given
     return new
+
+
+def replay(
+    game: Game, checkpoint: Checkpoint, chance: Chance, actions: Iterable[tuple[Player, str]]
+) -> Course:
+    """A course that begins at a checkpoint and takes these actions again, by their keys."""
+    course = go_on(game, checkpoint, chance, [], keeps_checkpoints=False)
+    if course.request is not None and not course._has_choice(course.request):
+        course._go(None)
+    for player, key in actions:
+        course.answer(player, course.ask_for(player).keys()[key])
+    course.keeps_checkpoints = True
+    return course
+
+
+def finished(game: Game, state: State, chance: Chance, line: int) -> Course:
+    """A course that has come to its end with this State."""
+    course = Course(game, state, chance)
+    course.line = line
+    course.is_over = True
+    return course

@@ -22,27 +22,20 @@ PASS = "pass"
 
 
 class Ask:
-    """One question to one player."""
+    """One question to one player. Whoever asks fills it in: what most questions do not need is
+    not stored with each of them, because a search asks a hundred thousand times a second."""
 
-    # What most questions do not need is not stored with each of them.
+    player: Player
+    question: str
+    candidates: Iterable[Any]
+    key: Callable[[Any], str]
     unless: Refusal | None = None
     label: Callable[[Any], str] | None = None
     or_pass: str | None = None
     secret: bool = False
     reaction: bool = False
     legal: list[Any] | None = None
-
-    def __init__(
-        self,
-        player: Player,
-        question: str,
-        candidates: Iterable[Any],
-        key: Callable[[Any], str],
-    ) -> None:
-        self.player = player
-        self.question = question
-        self.candidates = candidates
-        self.key = key
+    named: dict[str, Any] | None = None
 
     def find_legal(self) -> list[Any]:
         """What may be chosen, passing left out; worked out once, and not at all in a replay."""
@@ -56,11 +49,15 @@ class Ask:
         return legal
 
     def keys(self) -> dict[str, Any]:
-        """The options by key, passing last."""
-        key = self.key
-        named = {key(value): value for value in self.find_legal()}
-        if self.or_pass is not None:
-            named[self.or_pass] = None
+        """The options by key, passing last; worked out once."""
+        named = self.named
+        if named is None:
+            key = self.key
+            named = self.named = {}
+            for value in self.find_legal():
+                named[key(value)] = value
+            if self.or_pass is not None:
+                named[self.or_pass] = None
         return named
 
     def refused(self) -> dict[str, Reason]:
@@ -131,10 +128,14 @@ def ask(
     it, and a `secret` choice is not shown to the others. A player who can only pass is not asked,
     unless the choice is secret: then not being asked would show that nothing can be chosen.
     """
-    asked = Ask(player, question, candidates, key)
+    asked = Ask()
+    asked.player = player
+    asked.question = question
+    asked.candidates = candidates
+    asked.key = key
     if unless is not None:
         asked.unless = unless
-    elif type(candidates) is list:
+    elif candidates.__class__ is list:
         asked.legal = candidates
     if label is not None:
         asked.label = label
@@ -161,7 +162,11 @@ def offer(
     The player is asked even with nothing to choose, so that being asked tells the others nothing:
     where everybody knows that there is nothing, the rule does not offer.
     """
-    asked = Ask(player, question, candidates, key)
+    asked = Ask()
+    asked.player = player
+    asked.question = question
+    asked.candidates = candidates
+    asked.key = key
     asked.unless = unless
     asked.label = label
     asked.or_pass = or_pass
@@ -207,7 +212,11 @@ def ask_all(
     for player in players:
         own = candidates[player] if isinstance(candidates, Mapping) else candidates
         refusal = None if unless is None else _for_player(unless, player)
-        asked = asks[player] = Ask(player, question, list(own), key)
+        asked = asks[player] = Ask()
+        asked.player = player
+        asked.question = question
+        asked.candidates = list(own)
+        asked.key = key
         asked.unless = refusal
         asked.label = label
         asked.secret = True
@@ -242,16 +251,16 @@ class Option(NamedTuple):
 class Decision:
     """The point where a rule stops and asks one player or several."""
 
-    __slots__ = ("_asks", "_keys", "answered", "number", "players")
+    __slots__ = ("_asks", "answered", "number", "players")
 
     def __init__(self, number: int, request: Request, answered: Mapping[Player, Any]) -> None:
         self.number = number
-        self._keys: dict[Player, dict[str, Any]] = {}
         self.answered = answered
         self.players: tuple[Player, ...]  # who still has to answer
         if isinstance(request, Ask):
-            self._asks = {request.player: request}
-            self.players = (request.player,)
+            player = request.player
+            self._asks = {player: request}
+            self.players = (player,)
         else:
             self._asks = request.asks
             self.players = tuple(player for player in request.asks if player not in answered)
@@ -278,10 +287,7 @@ class Decision:
 
     def keys(self, player: Player) -> dict[str, Any]:
         """The options of a player: the value behind each key."""
-        known = self._keys.get(player)
-        if known is None:
-            known = self._keys[player] = self._asks[player].keys()
-        return known
+        return self._asks[player].keys()
 
     def options(self, player: Player) -> tuple[Option, ...]:
         """The options of a player, with what they mean."""

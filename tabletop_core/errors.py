@@ -3,7 +3,7 @@
 TabletopError
 ├── BadInput              something from outside is wrong: a name, an option, a file
 │   ├── DataFault         a data file does not hold what it should; knows file and line
-│   └── SaveFault         a saved session cannot be read; the file is left as it is
+│   └── SaveFault         a saved session cannot be read or written; the file is left as it is
 ├── Refused               an answer was not taken; nothing has changed
 │   ├── StaleAnswer       it answers a decision that is over
 │   ├── NotAsked          the player has nothing to answer now
@@ -40,7 +40,12 @@ class DataFault(BadInput):
 
 
 class SaveFault(BadInput):
-    """A saved session cannot be read; the file is left as it is."""
+    """A saved session cannot be read or written; the file is left as it is."""
+
+    def __init__(self, reason: str, file: str = "") -> None:
+        self.reason = reason
+        self.file = file
+        super().__init__(f"{file}: {reason}" if file else reason)
 
 
 class Refused(TabletopError):

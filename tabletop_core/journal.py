@@ -19,15 +19,14 @@ class Entry:
         "checkpoint",
         "draws",
         "events",
-        "given",
         "is_secret",
         "key",
         "number",
         "options",
         "phase",
         "player",
-        "position",
         "question",
+        "round",
     )
 
     def __init__(
@@ -42,8 +41,7 @@ class Entry:
         draws: list[Draw],
         events: list[Event],
         checkpoint: Checkpoint,
-        position: int,
-        given: dict[Player, Any],
+        round: int,
     ) -> None:
         self.number = number
         self.player = player
@@ -55,12 +53,7 @@ class Entry:
         self.draws = draws
         self.events = events
         self.checkpoint = checkpoint  # the start of the frame in which it was chosen
-        self.position = position  # how many answers of the frame came before it
-        self.given = given  # what others had already answered at the same decision
-
-    @property
-    def round(self) -> int:
-        return self.checkpoint.state.round
+        self.round = round
 
     def to_data(self) -> dict[str, Any]:
         """The entry as JSON data."""
@@ -74,7 +67,12 @@ class Entry:
             "chosen": self.key,
             "secret": self.is_secret,
             "chance": [
-                {"stream": draw.stream, "result": fact_to_data(draw.result)} for draw in self.draws
+                {
+                    "stream": draw.stream,
+                    "number": draw.number,
+                    "result": fact_to_data(draw.result),
+                }
+                for draw in self.draws
             ],
             "events": [event.to_data() for event in self.events],
         }

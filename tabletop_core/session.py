@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop_core.chance import Chance, Draw, fresh_key, key_from_seed
-from tabletop_core.course import Checkpoint, Course, go_on
-from tabletop_core.decisions import Decision
+from tabletop_core.course import Checkpoint, Course, replay
+from tabletop_core.decisions import Ask, Decision
 from tabletop_core.errors import (
     BadInput,
     CannotUndo,
@@ -24,12 +25,22 @@ from tabletop_core.events import Event
 from tabletop_core.game import Game, Result
 from tabletop_core.journal import Entry
 from tabletop_core.players import Player
-from tabletop_core.views import View, seen_count
+from tabletop_core.views import View, has_seen_more
 
 if TYPE_CHECKING:
     from tabletop_core.state import State
 
 Observer = Callable[["Session", Entry], None]
+
+
+class Keeper(Protocol):
+    """Who writes a session down. What it raises takes the action back: nothing has changed."""
+
+    def keep(self, entry: Entry, course: Course) -> None:
+        """Write an action down before it is confirmed, and where the course stands behind it."""
+
+    def take_back(self, course: Course) -> None:
+        """Write down that the last action is taken back, and where the course stands then."""
 
 
 class Session:
@@ -49,7 +60,11 @@ class Session:
         self.journal: list[Entry] = []
         self.opening = opening
         self.opening_draws: list[Any] = []
+        self.position: Mapping[str, Any] | None = None
         self.observers: list[Observer] = []
+        self.keeper: Keeper | None = None
+        self.notice = ""  # what the player should know about how this session was resumed
+        self.settled = 0  # how many actions were taken under other rules and stand for good
         self._course = course
         self._number = 1
         self._decision: Decision | None = None
@@ -67,8 +82,9 @@ class Session:
         key: bytes | None = None,
         forced: Mapping[str, Sequence[object]] | None = None,
         then_fail: bool = False,
+        position: Mapping[str, Any] | None = None,
     ) -> Session:
-        """Set the game up and go on to the first decision."""
+        """Set the game up, or lay it out as a position says, and go on to the first decision."""
         seated = seat(players)
         game.check_players(len(seated))
         checked = game.read_options(options)
@@ -82,18 +98,27 @@ class Session:
         opening: list[Event] = []
         course.state._events = opening
         chance.record = []
-        with _mending(game):
-            course.begin()
-        session = cls(game, seated, checked, course, list(opening))
-        session.opening_draws = list(chance.record)
+        try:
+            course.begin(position)
+        except TabletopError:
+            raise
+        except Exception as fault:
+            raise _fault(game, fault) from fault
+        session = cls(game, seated, checked, course, opening)
+        session.opening_draws = chance.record
+        session.position = position
         return session
 
     @property
     def decision(self) -> Decision | None:
         """What is to be decided now; None when the game is over."""
-        if self._decision is None and self._course.request is not None:
-            self._decision = Decision(self._number, self._course.request, self._course.given)
-        return self._decision
+        decision = self._decision
+        if decision is None:
+            course = self._course
+            request = course.request
+            if request is not None:
+                decision = self._decision = Decision(self._number, request, course.given)
+        return decision
 
     @property
     def is_over(self) -> bool:
@@ -161,10 +186,13 @@ class Session:
         if decision is None or player not in decision.players:
             asked = () if decision is None else decision.players
             raise NotAsked(str(player), [other.name for other in asked])
-        if key not in decision.keys(player):
+        ask = self._course.ask_for(player)
+        keys = ask.keys()
+        if key not in keys:
             raise self._refusal(decision, player, key)
-        entry = self._act(decision, player, key)
-        self._undone.clear()
+        entry = self._act(ask, key)
+        if self._undone:
+            self._undone.clear()
         return entry
 
     def _refusal(self, decision: Decision, player: Player, key: str) -> Refused:
@@ -177,13 +205,13 @@ class Session:
         close = difflib.get_close_matches(key[:80], [*open_keys, *refused], 2)
         return UnknownOption(player.name, decision.question(player), key, open_keys, close)
 
-    def _act(self, decision: Decision, player: Player, key: str) -> Entry:
+    def _act(self, ask: Ask, key: str) -> Entry:
         """Carry out an answer that is known to be right, and journal it."""
         course = self._course
         checkpoint = course.checkpoint
         assert checkpoint is not None
-        keys = decision.keys(player)
-        ask = course.ask_for(player)
+        player = ask.player
+        keys = ask.keys()
         draws: list[Draw] = []
         events: list[Event] = []
         course.chance.record = draws
@@ -199,68 +227,99 @@ class Session:
             draws,
             events,
             checkpoint,
-            len(course.answers),
-            dict(course.given),
+            checkpoint.state.round,
         )
         try:
             course.answer(player, keys[key])
+            if self.keeper is not None:
+                self.keeper.keep(entry, course)
+        except TabletopError:
+            self._stand_at(entry, self._course_before(entry))
+            raise
         except Exception as fault:
-            self._go_back_to(entry)
-            if isinstance(fault, TabletopError):
-                raise
+            self._stand_at(entry, self._course_before(entry))
             raise _fault(self.game, fault) from fault
         self.journal.append(entry)
-        self._events += events
         self._decision = None
+        if events:
+            self._events += events
         if not course.given:
             self._number += 1
         for observe in self.observers:
             observe(self, entry)
         return entry
 
-    def _go_back_to(self, entry: Entry) -> None:
+    def _stand_at(self, entry: Entry, course: Course) -> None:
         """Stand again at the decision of an entry, as if it had not been answered."""
-        answers = self._answers_before(entry)
-        chance = self._course.chance.copy()
-        self._course = go_on(self.game, entry.checkpoint, chance, answers, given=entry.given)
+        self._course = course
         self._number = entry.number
         self._decision = None
 
-    def _answers_before(self, entry: Entry) -> list[Any]:
-        """The answers of the entry's frame that came before it, as values."""
-        if self._course.checkpoint is entry.checkpoint:
-            return self._course.answers[: entry.position]
-        earlier = [e for e in self.journal if e.checkpoint is entry.checkpoint]
-        chance = self._course.chance.copy()
-        again = go_on(self.game, entry.checkpoint, chance, [])
-        again.keeps_checkpoints = False
-        for before in earlier:
-            if len(again.answers) >= entry.position:
-                break
-            again.answer(before.player, again.ask_for(before.player).keys()[before.key])
-        return again.answers[: entry.position]
+    def _course_before(self, entry: Entry) -> Course:
+        """The course as it stood when an action was chosen."""
+        frame = (other for other in self.journal if other.checkpoint is entry.checkpoint)
+        earlier = takewhile(lambda other: other is not entry, frame)
+        actions = [(other.player, other.key) for other in earlier]
+        return replay(self.game, entry.checkpoint, self._course.chance.copy(), actions)
 
     def clone(self) -> Session:
         """An independent session at the same decision, with the same journal and future."""
         new = Session(self.game, self.players, self.options, self._course.clone(), self.opening)
         new.journal = list(self.journal)
         new.opening_draws = self.opening_draws
+        new.position = self.position
         new._events = list(self._events)
         new._number = self._number
         new._undone = list(self._undone)
+        new.settled = self.settled
         return new
+
+    @classmethod
+    def resume(
+        cls,
+        course: Course,
+        options: Any,
+        opening: Sequence[Event],
+        opening_draws: Sequence[Draw],
+        journal: Sequence[Entry],
+        settled: int = 0,
+    ) -> Session:
+        """A session that goes on behind its journal; its course already stands there."""
+        session = cls(course.game, course.state.players, options, course, list(opening))
+        session.opening_draws = list(opening_draws)
+        session.journal = list(journal)
+        session.settled = settled
+        for entry in journal:
+            session._events += entry.events
+        if journal:
+            session._number = journal[-1].number + (not course.given)
+        return session
+
+    def at(self, count: int) -> Session:
+        """A session of its own as this one stood after so many actions."""
+        if not 0 <= count <= len(self.journal):
+            raise BadInput(f"after {count} actions? The session has 0 to {len(self.journal)}.")
+        if count < self.settled:
+            raise BadInput(
+                f"the first {self.settled} actions were taken under other rules and cannot be shown"
+                f" again; say {self.settled} or more."
+            )
+        if count == len(self.journal):
+            return self.clone()
+        course = self._course_before(self.journal[count])
+        journal = self.journal[:count]
+        return Session.resume(
+            course, self.options, self.opening, self.opening_draws, journal, self.settled
+        )
 
     def barrier(self, entry: Entry) -> str | None:
         """Why an action cannot be taken back by its player alone, or None if it can."""
         if entry.draws:
             return "chance has spoken since"
-        before = entry.checkpoint.state if entry.position == 0 else None
-        if before is None:
-            chance = self._course.chance.copy()
-            before = go_on(self.game, entry.checkpoint, chance, self._answers_before(entry)).state
+        before = self._course_before(entry).state
         after = self._course.state
         for player in self.players:
-            if seen_count(after, player) > seen_count(before, player):
+            if has_seen_more(before, after, player):
                 return "something hidden has been seen since"
         return None
 
@@ -269,14 +328,20 @@ class Session:
         nothing random came up and nothing hidden was shown; all together may go further."""
         if not self.journal:
             raise CannotUndo("nothing has been done yet.")
+        if len(self.journal) == self.settled:
+            raise CannotUndo("the rules have changed since: what was done before stands.")
         last = self.journal[-1]
         if not all_agree:
             if player is not None and last.player != player:
-                raise CannotUndo(f"{last.player} has acted since ({last.key}).")
+                what = "" if last.is_secret else f" ({last.key})"
+                raise CannotUndo(f"{last.player} has acted since{what}.")
             barrier = self.barrier(last)
             if barrier:
                 raise CannotUndo(f"{last.key!r} cannot be taken back: {barrier}.")
-        self._go_back_to(last)
+        course = self._course_before(last)
+        if self.keeper is not None:
+            self.keeper.take_back(course)
+        self._stand_at(last, course)
         self.journal.pop()
         del self._events[len(self._events) - len(last.events) :]
         self._undone.append(last)
@@ -286,31 +351,18 @@ class Session:
         """Do again what was just taken back."""
         if not self._undone:
             raise CannotUndo("nothing has been taken back.")
-        undone = self._undone.pop()
-        decision = self.decision
-        assert decision is not None
-        return self._act(decision, undone.player, undone.key)
+        undone = self._undone[-1]
+        entry = self._act(self._course.ask_for(undone.player), undone.key)
+        self._undone.pop()
+        return entry
 
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)
 
 
-class _mending:  # noqa: N801 - reads as a phrase: `with _mending(game):`
-    """Turns any fault of a game's own code into one clear error."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _kind: Any, fault: BaseException | None, _trace: Any) -> None:
-        if isinstance(fault, Exception) and not isinstance(fault, TabletopError):
-            raise _fault(self.game, fault) from fault
-
-
 def _fault(game: Game, fault: Exception) -> GameFault:
+    """A fault of a game's own code as one clear error."""
     trace = fault.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -326,7 +378,7 @@ def seat(players: Sequence[str | Player] | int) -> tuple[Player, ...]:
         given if isinstance(given, Player) else Player(n, given) for n, given in enumerate(players)
     )
     names = [player.name for player in seated]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInput(f"two players are called {name!r}; give each a name of its own.")
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadInput(f"two players are called {twice!r}; give each a name of its own.")
     return seated

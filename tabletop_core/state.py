@@ -30,23 +30,21 @@ _ATTACHED = ("_events", "chance", "content", "options", "players")
 class Shape:
     """How values of one declared type are copied, written as JSON and read back."""
 
-    __slots__ = ("copy_code", "item", "read", "write")
+    __slots__ = ("copied", "read", "write")
 
     def __init__(
         self,
         write: Callable[[Any], Any],
         read: Callable[[Any, State], Any],
-        copy_code: str = "{0}",
-        item: Shape | None = None,
+        copied: Callable[[str], str] | None = None,
     ) -> None:
         self.write = write
         self.read = read
-        self.copy_code = copy_code  # "{0}" alone: never changes, so it is shared
-        self.item = item  # for lists and zones: the shape of what is in them
+        self.copied = copied  # the code that copies a named value; None: shared, never changes
 
-    @property
-    def is_shared(self) -> bool:
-        return self.copy_code == "{0}"
+    def copy_code(self, name: str) -> str:
+        """The Python expression for a copy of the value with that name."""
+        return name if self.copied is None else self.copied(name)
 
 
 def _as_it_is(value: Any) -> Any:
@@ -109,7 +107,7 @@ def _optional(shape: Shape) -> Shape:
     return Shape(
         lambda value: None if value is None else shape.write(value),
         lambda data, state: None if data is None else shape.read(data, state),
-        shape.copy_code if shape.is_shared else f"(None if {{0}} is None else {shape.copy_code})",
+        shape.copied and (lambda name: f"(None if {name} is None else {shape.copy_code(name)})"),
     )
 
 
@@ -157,29 +155,27 @@ def _list(kind: type, item: Shape) -> Shape:
             raise BadInput(f"expected a list, found {json.dumps(data)[:40]}")
         return kind(item.read(entry, state) for entry in data)
 
-    if item.is_shared:
-        copy_code = "{0}.copy()"
-    else:
-        copy_code = "[" + item.copy_code.format("item_") + " for item_ in {0}]"
-        copy_code = copy_code.replace("item_", f"item{_depth(item)}_")
-    return Shape(write, read, copy_code, item)
+    def copied(name: str) -> str:
+        items = name if item.copied is None else f"[{item.copy_code('item')} for item in {name}]"
+        if kind is not list:
+            return f"{name}.__class__({items})"
+        return items if item.copied else f"{name}.copy()"
 
-
-def _depth(shape: Shape) -> int:
-    return 0 if shape.item is None else 1 + _depth(shape.item)
+    return Shape(write, read, copied)
 
 
 def _dict(key: Shape, value: Shape) -> Shape:
     """A mapping is written as a list of pairs, because its order is part of the State."""
-    if value.is_shared:
-        copy_code = "{0}.copy()"
-    else:
-        copied = value.copy_code.format("value_")
-        copy_code = "{{key_: " + copied + " for key_, value_ in {0}.items()}}"
+
+    def copied(name: str) -> str:
+        if value.copied is None:
+            return f"{name}.copy()"
+        return f"{{key: {value.copy_code('value')} for key, value in {name}.items()}}"
+
     return Shape(
         lambda entries: [[key.write(k), value.write(v)] for k, v in entries.items()],
         lambda data, state: {key.read(k, state): value.read(v, state) for k, v in data},
-        copy_code,
+        copied,
     )
 
 
@@ -187,7 +183,7 @@ def _supply() -> Shape:
     return Shape(
         lambda supply: [supply.left, supply.limit],
         lambda data, state: Supply(data[1], data[0]),
-        "{0}.copy()",
+        lambda name: f"{name}.copy()",
     )
 
 
@@ -247,6 +243,8 @@ class _Declared(type):
                 raise TypeError(f"{name}.{line} needs a start value: zone(...), or a plain value")
             own[line] = _declaration(name, line, namespace.pop(line))
         namespace["__slots__"] = tuple(own) if bases else (*_ATTACHED, *own)
+        if bases:
+            namespace.setdefault("copy", _write_copy_and_copy)
         cls = super().__new__(mcs, name, bases, namespace)
         cls.declarations = inherited | own
         return cls
@@ -311,8 +309,7 @@ class State(metaclass=_Declared):
 
     def copy(self) -> Self:
         """An independent copy without chance and journal."""
-        copier: Callable[[State], Any] = _copier(type(self))
-        copied: Self = copier(self)
+        copied: Self = _write_copy_and_copy(self)
         return copied
 
     def to_data(self) -> dict[str, Any]:
@@ -359,7 +356,6 @@ class State(metaclass=_Declared):
 
 
 _SHAPES: dict[type, dict[str, Shape]] = {}
-_COPIERS: dict[type, Callable[[State], State]] = {}
 
 
 def shapes_of(kind: type[State]) -> dict[str, Shape]:
@@ -371,21 +367,23 @@ def shapes_of(kind: type[State]) -> dict[str, Shape]:
     return known
 
 
-def _copier(kind: type[State]) -> Callable[[State], State]:
-    known = _COPIERS.get(kind)
-    if known is None:
-        lines = [
-            "def copy(state):",
-            "    new = blank(kind)",
-            "    new.players = state.players",
-            "    new.options = state.options",
-            "    new.content = state.content",
-            "    new._events = None",
-        ]
-        for name, shape in shapes_of(kind).items():
-            lines.append(f"    new.{name} = " + shape.copy_code.format(f"state.{name}"))
-        lines.append("    return new")
-        made: dict[str, Any] = {"blank": object.__new__, "kind": kind}
-        exec("\n".join(lines), made)  # the generated text holds declared names only
-        known = _COPIERS[kind] = made["copy"]
-    return known
+def _write_copy_and_copy(state: State) -> Any:
+    """The first copy of a class: write the method that copies its lines, then use it from now on.
+
+    It waits for the first copy because a declared type may be defined after the class."""
+    kind = type(state)
+    lines = [
+        "def copy(state):",
+        "    new = blank(kind)",
+        "    new.players = state.players",
+        "    new.options = state.options",
+        "    new.content = state.content",
+        "    new._events = None",
+    ]
+    for name, shape in shapes_of(kind).items():
+        lines.append(f"    new.{name} = " + shape.copy_code(f"state.{name}"))
+    lines.append("    return new")
+    made: dict[str, Any] = {"blank": object.__new__, "kind": kind}
+    exec("\n".join(lines), made)  # the generated text holds declared names only
+    kind.copy = made["copy"]  # type: ignore[method-assign]
+    return kind.copy(state)

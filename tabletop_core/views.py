@@ -2,19 +2,37 @@
 
 A view holds a table of its own: a State in which every hidden component is only its back. Nothing
 in it leads to the State that is really in play, so an agent or a picture cannot see too much.
+
+From a view the hidden part can be imagined anew: unseen components are dealt again among the
+places where they can lie, and a secret Enum or bool gets any of its values. So a hidden line is a
+zone or list of components, or a single component, Enum or bool; never a number of its own, because
+nobody could say which numbers are possible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from types import MappingProxyType, NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    NamedTuple,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from tabletop_core.chance import Chance, key_from_seed
+from tabletop_core.chance import Chance, Draw, key_from_seed
 from tabletop_core.components import Component
 from tabletop_core.course import Checkpoint, Course, go_on
 from tabletop_core.decisions import Ask, AskAll, Decision
+from tabletop_core.errors import GameFault
 from tabletop_core.state import State, shapes_of
-from tabletop_core.zones import Hidden, Visibility, back_of, backs
+from tabletop_core.zones import Hidden, Supply, Visibility, back_of
 
 if TYPE_CHECKING:
     from tabletop_core.events import Event
@@ -22,7 +40,13 @@ if TYPE_CHECKING:
     from tabletop_core.players import Player
     from tabletop_core.rules import Reason
 
-Known = Collection[Any]
+Place: TypeAlias = "tuple[str, int | None]"
+"""A line of the State and, if every player has one, the seat of its owner."""
+Shown: TypeAlias = "Mapping[Place, Counter[Any]]"
+"""Components that a player knows to lie in places that are otherwise hidden."""
+
+NOTHING: Shown = MappingProxyType({})
+MOST_TRIES = 40
 
 
 class Choice:
@@ -75,12 +99,12 @@ class View:
         if decision is not None and player is not None and decision.asks(player):
             self.choice = Choice(decision, player)
         self.result: Result | None = course.result() if course.is_over else None
-        self._frame = _VisibleFrame(course, player)
+        self._frame = _VisibleFrame(course, player, self.table)
 
     def imagine(self, seed: int | str) -> Course:
         """A course that could be the real one, as far as this player knows: hidden components are
         dealt anew and the future is another one. Returned at the decision of this view."""
-        return self._frame.imagine(Chance(key_from_seed(f"imagine {seed}")))
+        return self._frame.imagine(seed)
 
     def to_data(self) -> dict[str, Any]:
         """The whole view as JSON data."""
@@ -99,112 +123,227 @@ class View:
 
 
 class _VisibleFrame:
-    """What a player knows of the current frame: its start and the answers given in it."""
+    """What a player knows of the current frame: its start, the answers given in it, and where it
+    has led. From that it can be played again with other hidden things."""
 
-    def __init__(self, course: Course, player: Player | None) -> None:
+    def __init__(self, course: Course, player: Player | None, table: State) -> None:
         self.game = course.game
         self.player = player
         self.checkpoint: Checkpoint | None = None
-        if course.checkpoint is None or course.is_over:
-            return
         begin = course.checkpoint
-        self.answers = _known_answers(course, player)
-        known = set(_components_in(self.answers))
-        table = visible_table(begin.state, player, known)
+        if begin is None or course.is_over:
+            return
+        self.now = table
+        self.asked = course.asked()
+        self.given = {who: _seen_by(player, who, value) for who, value in course.given.items()}
+        shown = shown_since(begin.state, course.state, player)
+        self.answers, self.draws = _what_happened(course, begin, player, shown)
+        self.is_new = not (self.answers or self.draws or shown)
+        visible = visible_table(begin.state, player, shown)
         self.checkpoint = Checkpoint(
-            table, begin.counts.copy(), begin.line, begin.order, begin.turn
+            visible, begin.counts.copy(), begin.line, begin.order, begin.turn
         )
-        self.unseen = unseen_items(begin.state, player, known)
-        own = course.given.get(player) if player is not None else None
-        self.given = {} if own is None or player is None else {player: own}
+        self.unseen = unseen_items(begin.state, player, shown)
 
-    def imagine(self, chance: Chance) -> Course:
+    def imagine(self, seed: int | str) -> Course:
+        """Deal and answer until what comes out looks to the player like what is there."""
         assert self.checkpoint is not None, "the game is over: there is nothing left to imagine"
+        for number in range(MOST_TRIES):
+            chance = Chance(key_from_seed(f"imagine {seed} {number}"))
+            # Chance that has been drawn in this frame may be hidden, so at first it is drawn anew.
+            # If that does not fit, then its results can be seen, and they are kept.
+            if number % 2:
+                chance.forced = self.draws
+            try:
+                course = self._play_again(chance)
+            except Exception:  # a world that breaks the rules is not the real one
+                continue
+            if course is not None:
+                return course
+        raise GameFault(
+            f"{self.game.title}: the position cannot be imagined anew. A rule draws hidden "
+            "components or looks at them, and then asks within the same frame."
+        )
+
+    def _play_again(self, chance: Chance) -> Course | None:
         begin = self.checkpoint
-        filled = fill_in(begin.state, self.unseen, chance)
+        assert begin is not None
+        filled = fill_in(begin.state, self.unseen, Chance(chance.key))
         start = Checkpoint(filled, begin.counts, begin.line, begin.order, begin.turn)
         course = go_on(self.game, start, chance, [])
+        guess = Chance(chance.key)
         for known in self.answers:
-            _answer_again(course, known, chance)
-        course.given = dict(self.given)
+            request = course.request
+            assert request is not None
+            sent = _answers_to(request, known, guess)
+            course.answers.append(sent)
+            course.request = course._send(sent)
+            course._has_choice(course.request)
+        if course.is_over or course.line != begin.line:
+            return None
+        if self.given and course.request is not None:
+            course.given = _given_to(course.request, self.given, guess)
+        if course.asked() != self.asked:
+            return None
+        if not self.is_new and visible_table(course.state, self.player) != self.now:
+            return None
         return course
 
 
-_UNKNOWN = object()
+class _Unknown:
+    """An answer that a player may not know."""
 
 
-def _known_answers(course: Course, player: Player | None) -> list[Any]:
-    """The answers of the frame, with those this player may not know left open."""
+UNKNOWN = _Unknown()
+
+
+def _seen_by(player: Player | None, who: Player, value: Any, shown: Shown = NOTHING) -> Any:
+    """A secret answer, if it is the player's own or has been shown since."""
+    return value if who == player or _is_shown(value, who, shown) else UNKNOWN
+
+
+def _is_shown(value: Any, who: Player, shown: Shown) -> bool:
+    """Whether the chosen components have come out of the hidden places of who chose them."""
+    if isinstance(value, tuple):
+        return bool(value) and all(_is_shown(part, who, shown) for part in value)
+    return any(seat == who and value in items for (_name, seat), items in shown.items())
+
+
+def _what_happened(
+    course: Course, begin: Checkpoint, player: Player | None, shown: Shown
+) -> tuple[list[Any], dict[str, list[object]]]:
+    """The answers of the frame, those that are secret left open, and its results of chance."""
+    if not course.answers and course.chance.counts == begin.counts:
+        return [], {}
+    chance = _WatchedChance(course.chance.key, course.chance.forced, course.chance.then_fail)
+    chance.record = []
+    again = go_on(course.game, begin, chance, [])
     known: list[Any] = []
-    for answer, secret in zip(course.answers, _secrecy(course), strict=True):
-        if isinstance(secret, dict):
+    for answer in course.answers:
+        asked = again.request
+        if isinstance(asked, AskAll):
             known.append(
-                {
-                    who: value if who == player or not secret[who] else _UNKNOWN
-                    for who, value in answer.items()
-                }
+                {who: _seen_by(player, who, value, shown) for who, value in answer.items()}
             )
         else:
-            asked, is_secret = secret
-            known.append(answer if asked == player or not is_secret else _UNKNOWN)
-    return known
+            assert asked is not None
+            is_open = not asked.secret
+            known.append(answer if is_open else _seen_by(player, asked.player, answer, shown))
+        again.request = again._send(answer)
+    return known, _by_stream(chance.record, begin.counts)
 
 
-def _secrecy(course: Course) -> list[Any]:
-    """For each answer of the frame: who was asked, and whether the choice is secret."""
-    if not course.answers or course.checkpoint is None:
-        return []
-    found: list[Any] = []
-    again = go_on(course.game, course.checkpoint, course.chance.copy(), [])
-    request = again.request
-    for answer in course.answers:
-        if isinstance(request, AskAll):
-            found.append({who: ask.secret for who, ask in request.asks.items()})
-        else:
-            assert isinstance(request, Ask)
-            found.append((request.player, request.secret))
-        try:
-            request = again._send(answer)
-        except StopIteration:
-            break
+def _by_stream(draws: list[Draw], counts: Mapping[str, int]) -> dict[str, list[object]]:
+    """Results as they are forced: by stream, None where nothing is known."""
+    found: dict[str, list[object]] = {}
+    for stream, number, result in draws:
+        results = found.setdefault(stream, [None] * counts.get(stream, 0))
+        results += [None] * (number - len(results))
+        results.append(result)
     return found
 
 
-def _answer_again(course: Course, known: Any, chance: Chance) -> None:
-    """Give a known answer; where it is not known, any that is possible."""
-    request = course.request
-    assert request is not None
-    if isinstance(request, AskAll):
-        sent: Any = {
-            who: _known_or_any(known[who], ask, chance) for who, ask in request.asks.items()
-        }
-    else:
-        sent = _known_or_any(known, request, chance)
-    course.answers.append(sent)
-    course.request = course._send(sent)
-    course._has_choice(course.request)
+class _WatchedChance(Chance):
+    """Chance that records its results, but not the order of what it shuffles."""
+
+    __slots__ = ()
+
+    def shuffle(self, items: Any, stream: str) -> None:
+        record, self.record = self.record, None
+        super().shuffle(items, stream)
+        self.record = record
 
 
-def _known_or_any(known: Any, ask: Ask, chance: Chance) -> Any:
-    if known is not _UNKNOWN:
-        return known
+def _answers_to(request: Ask | AskAll, known: Any, guess: Chance) -> Any:
+    """The known answers; where one is not known, any that is possible."""
+    if isinstance(request, Ask):
+        return _known_or_any(known, request, guess)
+    return {who: _known_or_any(known[who], ask, guess) for who, ask in request.asks.items()}
+
+
+def _given_to(request: Ask | AskAll, given: Mapping[Player, Any], guess: Chance) -> Any:
+    assert isinstance(request, AskAll)
+    return {who: _known_or_any(given[who], request.asks[who], guess) for who in given}
+
+
+def _known_or_any(known: Any, ask: Ask, guess: Chance) -> Any:
     possible = [*ask.find_legal(), None] if ask.or_pass is not None else ask.find_legal()
-    return chance.pick(possible, "imagined answer")
+    if known is UNKNOWN:
+        return guess.pick(possible, "imagined answer")
+    if known not in possible:
+        raise GameFault(f"{ask.player} could not have answered {known} here.")
+    return known
 
 
-def _components_in(answer: Any) -> Iterator[Any]:
-    if isinstance(answer, Component):
-        yield answer
-    elif isinstance(answer, (tuple, list)):
-        for part in answer:
-            yield from _components_in(part)
-    elif isinstance(answer, dict):
-        for part in answer.values():
-            yield from _components_in(part)
+class _HiddenLine(NamedTuple):
+    """A line of a State that not everybody may see."""
+
+    name: str
+    visible: Visibility
+    per_player: bool
 
 
-def visible_table(state: State, player: Player | None, known: Known = ()) -> Any:
-    """A table of its own with what this player may see; `known` components show their faces."""
+_HIDDEN_LINES: dict[type[State], tuple[_HiddenLine, ...]] = {}
+
+
+def _hidden_lines(kind: type[State]) -> tuple[_HiddenLine, ...]:
+    """The lines of a State that somebody may not see, checked once."""
+    known = _HIDDEN_LINES.get(kind)
+    if known is None:
+        hints = get_type_hints(kind)
+        known = _HIDDEN_LINES[kind] = tuple(
+            _hidden_line(kind, name, hints[name])
+            for name, declared in kind.declarations.items()
+            if declared.visible not in (Visibility.PUBLIC, Visibility.UNORDERED)
+        )
+    return known
+
+
+def _hidden_line(kind: type[State], name: str, hint: Any) -> _HiddenLine:
+    declared = kind.declarations[name]
+    if declared.per_player:
+        hint = get_args(hint)[0]
+    is_single = declared.visible is not Visibility.SECRET and _can_be_any(hint)
+    if not _holds_components(hint) and not is_single:
+        raise GameFault(
+            f"{kind.__name__}.{name} cannot be hidden: hide a zone or list of components, "
+            "or a single component, Enum or bool that others may know to be there."
+        )
+    return _HiddenLine(name, declared.visible, declared.per_player)
+
+
+def _holds_components(hint: Any) -> bool:
+    """Whether this is a list or zone of things that never change."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if not (isinstance(origin, type) and issubclass(origin, list)):
+        return False
+    inner = get_origin(arguments[0]) or arguments[0]
+    return not (isinstance(inner, type) and issubclass(inner, (list, dict, Supply)))
+
+
+def _can_be_any(hint: Any) -> bool:
+    """Whether a single hidden value of this type can be imagined anew."""
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    return all(
+        isinstance(part, type) and issubclass(part, (Component, Enum, bool, NoneType))
+        for part in parts
+    )
+
+
+def hidden_places(state: State, player: Player | None) -> Iterator[tuple[Place, Any]]:
+    """The zones and values this player may not see."""
+    for name, visible, per_player in _hidden_lines(type(state)):
+        value = getattr(state, name)
+        if not per_player:
+            yield (name, None), value
+            continue
+        for seat, entry in enumerate(value):
+            if visible is not Visibility.OWNER or seat != player:
+                yield (name, seat), entry
+
+
+def visible_table(state: State, player: Player | None, shown: Shown = NOTHING) -> Any:
+    """A table of its own with what this player may see; `shown` components show their faces."""
     kind = type(state)
     table = object.__new__(kind)
     table.players = state.players
@@ -212,69 +351,114 @@ def visible_table(state: State, player: Player | None, known: Known = ()) -> Any
     table.content = state.content
     table._events = None
     for name, copy in _copiers(kind).items():
-        declared = kind.declarations[name]
+        setattr(table, name, copy(getattr(state, name)))
+    for name, visible, per_player in _hidden_lines(kind):
         value = getattr(state, name)
-        if declared.visible is Visibility.PUBLIC:
-            shown = copy(value)
-        elif declared.per_player:
-            shown = [
-                _entry(entry, declared.visible, seat == player, known)
+        if per_player:
+            faces: Any = [
+                _copied(entry)
+                if visible is Visibility.OWNER and seat == player
+                else _turned_down(entry, visible, shown.get((name, seat), {}))
                 for seat, entry in enumerate(value)
             ]
         else:
-            shown = _entry(value, declared.visible, False, known)
-        setattr(table, name, shown)
+            faces = _turned_down(value, visible, shown.get((name, None), {}))
+        setattr(table, name, faces)
     return table
 
 
-def _entry(value: Any, visible: Visibility, is_own: bool, known: Known) -> Any:
-    """One zone or value, as far as it may be seen."""
-    if visible is Visibility.PUBLIC or (visible is Visibility.OWNER and is_own):
-        return value.copy() if isinstance(value, list) else value
-    if visible is Visibility.UNORDERED:
-        return type(value)(sorted(value, key=str))
-    if isinstance(value, list):
-        if visible is Visibility.SECRET:
-            return type(value)(item for item in value if item in known)
-        return type(value)(
-            item if known and item in known else Hidden(back_of(item)) for item in value
-        )
-    if value is None or (known and value in known):
-        return value
-    return Hidden(back_of(value))
+def _copied(entry: Any) -> Any:
+    return entry.copy() if isinstance(entry, list) else entry
 
 
-def hidden_entries(state: State, player: Player | None) -> Iterator[tuple[str, int | None, Any]]:
-    """The zones and values this player may not see: name, seat of the owner, value."""
-    for name, declared in type(state).declarations.items():
-        if declared.visible in (Visibility.PUBLIC, Visibility.UNORDERED):
-            continue
-        value = getattr(state, name)
-        if not declared.per_player:
-            yield name, None, value
-            continue
-        for seat, entry in enumerate(value):
-            if declared.visible is not Visibility.OWNER or seat != player:
-                yield name, seat, entry
+def _turned_down(entry: Any, visible: Visibility, known: Mapping[Any, int]) -> Any:
+    """One hidden zone or value: the backs, and the faces that are known."""
+    if not isinstance(entry, list):
+        return entry if entry is None or known else Hidden(back_of(entry))
+    left = Counter(known)
+    faces = []
+    for item in entry:
+        if left[item]:
+            left[item] -= 1
+            faces.append(item)
+        elif visible is not Visibility.SECRET:
+            faces.append(Hidden(back_of(item)))
+    return type(entry)(faces)
 
 
-def unseen_items(state: State, player: Player | None, known: Known = ()) -> dict[str, list[Any]]:
-    """Everything this player cannot see, by back, in an order that says nothing: who knows what is
-    in the box finds the same list by elimination."""
-    found: dict[str, list[Any]] = {}
-    for _name, _seat, entry in hidden_entries(state, player):
-        for item in entry if isinstance(entry, list) else [entry]:
-            if item is not None and item not in known:
-                found.setdefault(back_of(item), []).append(item)
-    for items in found.values():
-        items.sort(key=str)
+def shown_since(before: State, after: State, player: Player | None) -> dict[Place, Counter[Any]]:
+    """What lay in hidden places before and can be seen now, by where it lay."""
+    then, now = dict(hidden_places(before, player)), dict(hidden_places(after, player))
+    gone = {place: _items(entry) for place, entry in then.items() if entry != now[place]}
+    if not gone:
+        return {}
+    seen = sum(map(_items, then.values()), Counter()) - sum(map(_items, now.values()), Counter())
+    found = {}
+    for place, items in gone.items():
+        shown = (items - _items(now[place])) & seen
+        if shown:
+            found[place] = shown
+            seen -= shown
     return found
 
 
-def fill_in(table: State, unseen: dict[str, list[Any]], chance: Chance) -> State:
-    """The table with every hidden component dealt anew from those this player has not seen."""
+def _items(entry: Any) -> Counter[Any]:
+    """The components in a place; a single Enum or bool is set anew, it does not go anywhere."""
+    if isinstance(entry, list):
+        return Counter(entry)
+    return Counter() if entry is None or isinstance(entry, (Enum, bool)) else Counter([entry])
+
+
+def has_seen_more(before: State, after: State, player: Player | None) -> bool:
+    """Whether something became visible to this player that was hidden before."""
+    if shown_since(before, after, player):
+        return True
+    now = dict(hidden_places(after, player))
+    for place, entry in hidden_places(before, player):
+        if not isinstance(entry, list):
+            if isinstance(entry, (Enum, bool)) and now[place] is None:
+                return True
+        elif entry != now[place] and Counter(entry) == Counter(now[place]):
+            # The same components in another order: one came out and its like went in.
+            return True
+    return False
+
+
+class Unseen(NamedTuple):
+    """Everything a player cannot see, in an order that says nothing: who knows what is in the box
+    finds the same by elimination."""
+
+    items: dict[str, list[Any]]  # by back
+    homes: dict[str, list[Place]]  # the secret places where components with this back lie
+    values: dict[Place, tuple[Any, ...]]  # what a single Enum or bool could be
+
+
+def unseen_items(state: State, player: Player | None, shown: Shown = NOTHING) -> Unseen:
+    """What this player cannot see."""
+    items: dict[str, list[Any]] = {}
+    homes: dict[str, list[Place]] = {}
+    values: dict[Place, tuple[Any, ...]] = {}
+    for place, entry in hidden_places(state, player):
+        if isinstance(entry, bool):
+            values[place] = (False, True)
+        elif isinstance(entry, Enum):
+            values[place] = tuple(type(entry))
+        else:
+            known = shown.get(place, Counter())
+            is_secret = type(state).declarations[place[0]].visible is Visibility.SECRET
+            for item in (_items(entry) - known).elements():
+                items.setdefault(back_of(item), []).append(item)
+                if is_secret and place not in homes.setdefault(back_of(item), []):
+                    homes[back_of(item)].append(place)
+    for found in items.values():
+        found.sort(key=str)
+    return Unseen(items, homes, values)
+
+
+def fill_in(table: State, unseen: Unseen, chance: Chance) -> State:
+    """The table with everything hidden dealt anew from what this player has not seen."""
     filled = table.copy()
-    left = {back: list(items) for back, items in unseen.items()}
+    left = {back: list(items) for back, items in unseen.items.items()}
     for back, items in left.items():
         chance.shuffle(items, f"imagined {back}")
 
@@ -286,12 +470,19 @@ def fill_in(table: State, unseen: dict[str, list[Any]], chance: Chance) -> State
         if declared.visible is Visibility.UNORDERED:
             for bag in value if declared.per_player else [value]:
                 chance.shuffle(bag, f"imagined order of {name}")
-        elif declared.visible is not Visibility.PUBLIC:
-            if declared.per_player:
-                setattr(filled, name, [_deal_entry(entry, deal) for entry in value])
-            else:
-                setattr(filled, name, _deal_entry(value, deal))
-    _deal_rest(filled, left)
+    for place, possible in unseen.values.items():
+        _put(filled, place, chance.pick(possible, "imagined value"))
+    for name, _visible, per_player in _hidden_lines(type(table)):
+        value = getattr(filled, name)
+        if per_player:
+            value[:] = [_deal_entry(entry, deal) for entry in value]
+        else:
+            setattr(filled, name, _deal_entry(value, deal))
+    for back, items in left.items():
+        for item in items:
+            name, seat = chance.pick(unseen.homes[back], "imagined place")
+            line = getattr(filled, name)
+            (line if seat is None else line[seat]).append(item)
     return filled
 
 
@@ -301,38 +492,34 @@ def _deal_entry(entry: Any, deal: Callable[[Any], Any]) -> Any:
     return deal(entry)
 
 
-def _deal_rest(filled: State, left: dict[str, list[Any]]) -> None:
-    """What nobody can see the number of goes where it can be: in the secret zones."""
-    zones: list[Any] = []
-    for name, declared in type(filled).declarations.items():
-        if declared.visible is Visibility.SECRET:
-            value = getattr(filled, name)
-            zones += value if declared.per_player else [value]
-    rest = [item for items in left.values() for item in items]
-    if rest and zones:
-        zones[0].extend(rest)
+def _put(state: State, place: Place, value: Any) -> None:
+    name, seat = place
+    if seat is None:
+        setattr(state, name, value)
+    else:
+        getattr(state, name)[seat] = value
 
 
-def seen_count(state: State, player: Player | None) -> int:
-    """How many components this player can see the faces of."""
-    hidden = sum(
-        len(entry) if isinstance(entry, list) else entry is not None
-        for _name, _seat, entry in hidden_entries(state, player)
-    )
-    return -hidden
-
-
-_FIELD_COPIERS: dict[type[State], dict[str, Callable[[Any], Any]]] = {}
+_COPIERS: dict[type[State], dict[str, Callable[[Any], Any]]] = {}
 
 
 def _copiers(kind: type[State]) -> dict[str, Callable[[Any], Any]]:
-    known = _FIELD_COPIERS.get(kind)
+    """How the lines are copied that everybody may see; of a bag, not the order."""
+    known = _COPIERS.get(kind)
     if known is None:
-        known = _FIELD_COPIERS[kind] = {
-            name: eval("lambda value: " + shape.copy_code.format("value"))
-            for name, shape in shapes_of(kind).items()
-        }
+        known = _COPIERS[kind] = {}
+        for name, declared in kind.declarations.items():
+            if declared.visible is Visibility.PUBLIC:
+                code = shapes_of(kind)[name].copy_code("value")
+                known[name] = eval(f"lambda value: {code}")  # declared names only
+            elif declared.visible is Visibility.UNORDERED:
+                known[name] = _each_sorted if declared.per_player else _sorted
     return known
 
 
-__all__ = ["Choice", "View", "backs", "fill_in", "seen_count", "unseen_items", "visible_table"]
+def _sorted(bag: Any) -> Any:
+    return type(bag)(sorted(bag, key=str))
+
+
+def _each_sorted(bags: Any) -> Any:
+    return [_sorted(bag) for bag in bags]

@@ -1,0 +1,115 @@
+"""The map: landscape tiles on a square grid, possibly with gaps, and which of them touch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from biosphere.components import Landscape
+from tabletop_core import BadInput, DataFault, Grid, rule
+
+GAP = "."
+WIDEST = 12
+LARGEST_FILE = 10_000
+
+
+def layout_of(text: str, letters: Mapping[str, Landscape], file: str = "the map") -> str:
+    """A drawn map as one line, such as `SMF/.PM`; the rows are made equally long."""
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        row = "".join(line.partition("#")[0].split()).upper()
+        for letter in row:
+            if letter != GAP and letter not in letters:
+                known = " ".join(letters)
+                raise DataFault(f"no landscape {letter!r}: use {known} and {GAP}", file, number)
+        if row:
+            rows.append(row)
+    width = max(map(len, rows), default=0)
+    if not "".join(rows).strip(GAP):
+        raise DataFault("the map has no tiles", file)
+    if width > WIDEST or len(rows) > WIDEST:
+        raise DataFault(f"a map is at most {WIDEST} tiles wide and {WIDEST} high", file)
+    return "/".join(row.ljust(width, GAP) for row in rows)
+
+
+def read_map(path: Path, letters: Mapping[str, Landscape]) -> str:
+    """The layout in a text file that a person drew."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LARGEST_FILE)
+    except OSError as fault:
+        raise DataFault(f"cannot be read: {fault.strerror or fault}", str(path)) from None
+    except ValueError:
+        raise DataFault("is not text in UTF-8", str(path)) from None
+    return layout_of(text, letters, str(path))
+
+
+class Map:
+    """The tiles of one layout, numbered in reading order, with everything the rules ask of them."""
+
+    def __init__(
+        self, layout: str, letters: Mapping[str, Landscape], capacities: Sequence[int]
+    ) -> None:
+        rows = layout.split("/")
+        self.layout = layout
+        self.width = len(rows[0])
+        self.height = len(rows)
+        signs = "".join(rows)
+        gaps = [space for space, sign in enumerate(signs) if sign == GAP]
+        self.grid = Grid(self.width, self.height, gaps)
+        spaces = self.grid.spaces
+        number = {space: tile for tile, space in enumerate(spaces)}
+        self.tiles = tuple(range(len(spaces)))
+        self.landscapes = tuple(letters[signs[space]] for space in spaces)
+        self.capacities = tuple(capacities[landscape] for landscape in self.landscapes)
+        self.names = _names(self.landscapes)
+        self.number = {name: tile for tile, name in enumerate(self.names)}
+        self.neighbours = tuple(
+            tuple(number[near] for near in self.grid.neighbours(space)) for space in spaces
+        )
+        self.of_landscape = tuple(
+            tuple(tile for tile in self.tiles if self.landscapes[tile] is landscape)
+            for landscape in Landscape
+        )
+        self.edge_tiles = frozenset(number[space] for space in self.grid.edge_spaces())
+        self.distances = tuple(self._distances(tile) for tile in self.tiles)
+
+    @rule("BS-3.21", "BS-8.1.11")
+    def _distances(self, start: int) -> dict[int, int]:
+        """How far away each tile is, from edge to edge; gaps cannot be crossed. Nearest first."""
+        found = {start: 0}
+        waiting = [start]
+        for tile in waiting:
+            for near in self.neighbours[tile]:
+                if near not in found:
+                    found[near] = found[tile] + 1
+                    waiting.append(near)
+        return found
+
+    def tile(self, name: str) -> int:
+        """The tile of that name."""
+        if name not in self.number:
+            raise BadInput(f"the map has no tile {name!r}. Tiles: {', '.join(self.names)}")
+        return self.number[name]
+
+    @rule("BS-3.1", "BS-3.2", "BS-3.3", "BS-3.4", "BS-3.5", "BS-3.6")
+    def fault(self, wanted: Mapping[Landscape, int]) -> str | None:
+        """Why the map cannot be played on: it needs the tiles of the player count, connected."""
+        found = Counter(self.landscapes)
+        for landscape, count in wanted.items():
+            if found[landscape] != count:
+                return f"the map has {found[landscape]} {landscape} tiles; {count} are needed"
+        if not self.grid.is_connected:
+            return "the tiles of the map are not connected"
+        return None
+
+
+def _names(landscapes: Sequence[Landscape]) -> tuple[str, ...]:
+    """Every tile is called after its landscape and numbered in reading order: `forest-1`."""
+    counts: Counter[Landscape] = Counter()
+    names = []
+    for landscape in landscapes:
+        counts[landscape] += 1
+        names.append(f"{landscape}-{counts[landscape]}")
+    return tuple(names)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 from tabletop_core.players import Player
 
 
 class Event:
-    """Something that happened, in the past tense."""
+    """Something that happened, in the past tense. It does not change with what it tells of."""
 
     __slots__ = ("audience", "facts", "key")
 
@@ -17,7 +19,7 @@ class Event:
         self, key: str, facts: dict[str, Any], audience: tuple[Player, ...] | None = None
     ) -> None:
         self.key = key
-        self.facts = facts
+        self.facts = MappingProxyType({name: _lasting(fact) for name, fact in facts.items()})
         self.audience = audience
 
     def is_for(self, player: Player | None) -> bool:
@@ -32,7 +34,16 @@ class Event:
         return data
 
     def __repr__(self) -> str:
-        return f"Event({self.key!r}, {self.facts!r})"
+        return f"Event({self.key!r}, {dict(self.facts)!r})"
+
+
+def _lasting(fact: Any) -> Any:
+    """A fact that stays as it is when the zone or list it was taken from goes on changing."""
+    if isinstance(fact, (list, tuple)):
+        return tuple(_lasting(part) for part in fact)
+    if isinstance(fact, dict):
+        return MappingProxyType({key: _lasting(part) for key, part in fact.items()})
+    return fact
 
 
 def fact_to_data(fact: Any) -> Any:
@@ -47,6 +58,6 @@ def fact_to_data(fact: Any) -> Any:
         return fact
     if isinstance(fact, (list, tuple)):
         return [fact_to_data(part) for part in fact]
-    if isinstance(fact, dict):
+    if isinstance(fact, Mapping):
         return {str(key): fact_to_data(part) for key, part in fact.items()}
     return str(fact)

@@ -134,6 +134,7 @@ class _VisibleFrame:
         if begin is None or course.is_over:
             return
         self.now = table
+        self.line = begin.line
         self.asked = course.asked()
         self.given = {who: _seen_by(player, who, value) for who, value in course.given.items()}
         shown = shown_since(begin.state, course.state, player)
@@ -147,47 +148,46 @@ class _VisibleFrame:
 
     def imagine(self, seed: int | str) -> Course:
         """Deal and answer until what comes out looks to the player like what is there."""
-        assert self.checkpoint is not None, "the game is over: there is nothing left to imagine"
         for number in range(MOST_TRIES):
-            chance = Chance(key_from_seed(f"imagine {seed} {number}"))
             # Chance that has been drawn in this frame may be hidden, so at first it is drawn anew.
             # If that does not fit, then its results can be seen, and they are kept.
-            if number % 2:
-                chance.forced = self.draws
             try:
-                course = self._play_again(chance)
+                course = self.play_again(f"{seed} {number}", same_draws=number % 2 == 1)
             except Exception:  # a world that breaks the rules is not the real one
                 continue
-            if course is not None:
+            if self.fits(course):
                 return course
         raise GameFault(
             f"{self.game.title}: the position cannot be imagined anew. A rule draws hidden "
             "components or looks at them, and then asks within the same frame."
         )
 
-    def _play_again(self, chance: Chance) -> Course | None:
+    def play_again(self, seed: int | str, *, same_draws: bool) -> Course:
+        """The frame with the hidden things dealt anew, whether or not it fits what is seen."""
         begin = self.checkpoint
-        assert begin is not None
-        filled = fill_in(begin.state, self.unseen, Chance(chance.key))
+        assert begin is not None, "the game is over: there is nothing left to imagine"
+        chance = Chance(key_from_seed(f"imagine {seed}"))
+        guess = Chance(chance.key)
+        filled = fill_in(begin.state, self.unseen, guess)
+        if same_draws:
+            chance.forced = self.draws
         start = Checkpoint(filled, begin.counts, begin.line, begin.order, begin.turn)
         course = go_on(self.game, start, chance, [])
-        guess = Chance(chance.key)
         for known in self.answers:
-            request = course.request
-            assert request is not None
-            sent = _answers_to(request, known, guess)
+            assert course.request is not None
+            sent = _answers_to(course.request, known, guess)
             course.answers.append(sent)
             course.request = course._send(sent)
             course._has_choice(course.request)
-        if course.is_over or course.line != begin.line:
-            return None
-        if self.given and course.request is not None:
-            course.given = _given_to(course.request, self.given, guess)
-        if course.asked() != self.asked:
-            return None
-        if not self.is_new and visible_table(course.state, self.player) != self.now:
-            return None
+        if self.given and isinstance(course.request, AskAll):
+            course.given = _answers_to(course.request, self.given, guess)
         return course
+
+    def fits(self, course: Course) -> bool:
+        """Whether the player could take this course for the real one."""
+        if course.is_over or course.line != self.line or course.asked() != self.asked:
+            return False
+        return self.is_new or bool(visible_table(course.state, self.player) == self.now)
 
 
 class _Unknown:
@@ -258,12 +258,7 @@ def _answers_to(request: Ask | AskAll, known: Any, guess: Chance) -> Any:
     """The known answers; where one is not known, any that is possible."""
     if isinstance(request, Ask):
         return _known_or_any(known, request, guess)
-    return {who: _known_or_any(known[who], ask, guess) for who, ask in request.asks.items()}
-
-
-def _given_to(request: Ask | AskAll, given: Mapping[Player, Any], guess: Chance) -> Any:
-    assert isinstance(request, AskAll)
-    return {who: _known_or_any(given[who], request.asks[who], guess) for who in given}
+    return {who: _known_or_any(value, request.asks[who], guess) for who, value in known.items()}
 
 
 def _known_or_any(known: Any, ask: Ask, guess: Chance) -> Any:

@@ -17,9 +17,9 @@ from tabletop_core.decisions import Ask, AskAll, Request
 from tabletop_core.errors import BadInput, GameFault
 from tabletop_core.phases import (
     BEGIN_TURNS,
+    NEXT_ROUND,
     ONCE,
     PREPARATION,
-    PREPARED,
     REPEAT,
     SAME_TURN,
     SKIP,
@@ -62,6 +62,7 @@ class Course:
     """One running of the order of play."""
 
     __slots__ = (
+        "_forced",
         "_position",
         "_send",
         "answers",
@@ -122,19 +123,28 @@ class Course:
         if self.game.over(self.state):
             self.is_over = True
             return
-        if position is not None and self.game.position is None:
-            raise BadInput(f"{self.game.title} cannot start from a position.")
+        if position is not None:
+            self._wait_for_position()
         self._position = position
         self._go(None)
         while position is not None and self.request is not None and self.phase == PREPARATION:
             player = self.asked()[0]
             self.answer(player, next(iter(self.ask_for(player).keys().values())))
 
+    def _wait_for_position(self) -> None:
+        """Forced results are for the play from the position, not for the preparation before it."""
+        if self.game.position is None:
+            raise BadInput(f"{self.game.title} cannot start from a position.")
+        chance = self.chance
+        self._forced = chance.forced, chance.then_fail
+        chance.begin_anew({}, False)
+
     def _lay_out(self) -> tuple[int, Sequence[Player], int]:
         """Lay the table out as the position says; where play begins then."""
         assert self.game.position is not None
         assert self._position is not None
         start = self.game.position(self.state, self._position) or Start()
+        self.chance.begin_anew(*self._forced)
         line, settles_order = find_start(self.game.program, start)
         if settles_order is None:
             return line, (), 0
@@ -228,19 +238,19 @@ class Course:
                 line += 1
                 if over(state):
                     return
-            elif what == SKIP:
-                line = target if rule(state) else line + 1
-            elif what == REPEAT:
-                line = line + 1 if rule(state) else target
-            elif what == PREPARED:
-                line += 1
-                if self._position is not None:
-                    line, order, turn = self._lay_out()
-            else:
+            elif what == NEXT_ROUND:
                 state.round += 1
                 line = target
                 if state.round > MOST_ROUNDS:
                     raise GameFault(f"{game.title} does not end: {MOST_ROUNDS} rounds are over.")
+            elif what == SKIP:
+                line = target if rule(state) else line + 1
+            elif what == REPEAT:
+                line = line + 1 if rule(state) else target
+            else:
+                line += 1
+                if self._position is not None:
+                    line, order, turn = self._lay_out()
 
     def _keep_checkpoint(self, order: Sequence[Player], turn: int) -> None:
         self.answers = []

@@ -251,11 +251,10 @@ class Option(NamedTuple):
 class Decision:
     """The point where a rule stops and asks one player or several."""
 
-    __slots__ = ("_asks", "answered", "number", "players")
+    __slots__ = ("_asks", "number", "players")
 
     def __init__(self, number: int, request: Request, answered: Mapping[Player, Any]) -> None:
         self.number = number
-        self.answered = answered
         self.players: tuple[Player, ...]  # who still has to answer
         if isinstance(request, Ask):
             player = request.player

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from tabletop_core.events import Event, fact_to_data
@@ -16,13 +17,13 @@ class Entry:
     """One confirmed action: who chose what, of what, and what came of it."""
 
     __slots__ = (
+        "_options",
         "checkpoint",
         "draws",
         "events",
         "is_secret",
         "key",
         "number",
-        "options",
         "phase",
         "player",
         "question",
@@ -34,7 +35,7 @@ class Entry:
         number: int,
         player: Player,
         question: str,
-        options: tuple[str, ...],
+        options: Collection[str],
         key: str,
         is_secret: bool,
         phase: str,
@@ -46,7 +47,7 @@ class Entry:
         self.number = number
         self.player = player
         self.question = question
-        self.options = options
+        self._options = options
         self.key = key
         self.is_secret = is_secret
         self.phase = phase
@@ -54,6 +55,11 @@ class Entry:
         self.events = events
         self.checkpoint = checkpoint  # the start of the frame in which it was chosen
         self.round = round
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The keys of all that could have been chosen."""
+        return tuple(self._options)
 
     def to_data(self) -> dict[str, Any]:
         """The entry as JSON data."""
@@ -66,13 +72,11 @@ class Entry:
             "options": list(self.options),
             "chosen": self.key,
             "secret": self.is_secret,
-            "chance": [
-                {
-                    "stream": draw.stream,
-                    "number": draw.number,
-                    "result": fact_to_data(draw.result),
-                }
-                for draw in self.draws
-            ],
+            "chance": [draw_to_data(draw) for draw in self.draws],
             "events": [event.to_data() for event in self.events],
         }
+
+
+def draw_to_data(draw: Draw) -> dict[str, Any]:
+    """One result of chance as JSON data."""
+    return {"stream": draw.stream, "number": draw.number, "result": fact_to_data(draw.result)}

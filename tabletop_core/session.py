@@ -190,7 +190,7 @@ class Session:
         keys = ask.keys()
         if key not in keys:
             raise self._refusal(decision, player, key)
-        entry = self._act(ask, key)
+        entry = self._act(ask, keys, key)
         if self._undone:
             self._undone.clear()
         return entry
@@ -205,13 +205,12 @@ class Session:
         close = difflib.get_close_matches(key[:80], [*open_keys, *refused], 2)
         return UnknownOption(player.name, decision.question(player), key, open_keys, close)
 
-    def _act(self, ask: Ask, key: str) -> Entry:
+    def _act(self, ask: Ask, keys: Mapping[str, Any], key: str) -> Entry:
         """Carry out an answer that is known to be right, and journal it."""
         course = self._course
         checkpoint = course.checkpoint
         assert checkpoint is not None
         player = ask.player
-        keys = ask.keys()
         draws: list[Draw] = []
         events: list[Event] = []
         course.chance.record = draws
@@ -220,10 +219,10 @@ class Session:
             self._number,
             player,
             ask.question,
-            tuple(keys),
+            keys,
             key,
             ask.secret,
-            course.phase,
+            self.game.program[course.line].phase,
             draws,
             events,
             checkpoint,
@@ -352,7 +351,8 @@ class Session:
         if not self._undone:
             raise CannotUndo("nothing has been taken back.")
         undone = self._undone[-1]
-        entry = self._act(self._course.ask_for(undone.player), undone.key)
+        ask = self._course.ask_for(undone.player)
+        entry = self._act(ask, ask.keys(), undone.key)
         self._undone.pop()
         return entry
 

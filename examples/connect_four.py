@@ -25,7 +25,7 @@ LINES_THROUGH = tuple(
 
 
 class ConnectFour(State):
-    discs: Spaces[Player | None] = zone(lambda: [None] * (WIDTH * HEIGHT))
+    discs: Spaces[Player | None] = zone(lambda: [None] * (WIDTH * HEIGHT), board=GRID)
     last: int | None = None  # where the last disc lies
 
 

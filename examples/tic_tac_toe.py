@@ -19,7 +19,7 @@ LINES = GRID.lines(3)
 
 
 class TicTacToe(State):
-    marks: Spaces[Player | None] = zone(lambda: [None] * 9)
+    marks: Spaces[Player | None] = zone(lambda: [None] * 9, board=GRID)
 
 
 def place_a_mark(state: TicTacToe, player: Player) -> Play[None]:

@@ -1,0 +1,41 @@
+"""The command line. This module stays light: whoever only asks for help waits for nothing else."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+HELP = Path(__file__).with_name("help.txt")
+"""What `tabletop --help` prints in a terminal of 80 columns or more; a test compares the two."""
+HELP_COLUMNS = 80
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if given == ["--help"] and _columns() >= HELP_COLUMNS:
+        try:
+            sys.stdout.write(HELP.read_text(encoding="utf-8"))
+            sys.stdout.flush()
+            return 0
+        except (OSError, UnicodeError):
+            pass  # the long way says the same
+    from tabletop_core.cli.app import run
+
+    return run(given)
+
+
+def _columns() -> int:
+    """The width of the terminal, found as the standard library finds it but without its import."""
+    try:
+        columns = int(os.environ["COLUMNS"])
+    except (KeyError, ValueError):
+        columns = 0
+    if columns > 0:
+        return columns
+    try:
+        assert sys.__stdout__ is not None
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or HELP_COLUMNS
+    except (AssertionError, ValueError, OSError):
+        return HELP_COLUMNS

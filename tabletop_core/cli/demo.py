@@ -1,0 +1,44 @@
+"""A whole game between two agents, with short notes: the first look for whoever has no terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop_core.cli.playing import Pace, Playing
+from tabletop_core.cli.screen import Screen
+from tabletop_core.cli.seats import read_seats, strongest
+from tabletop_core.errors import BadInput
+from tabletop_core.session import Session
+
+if TYPE_CHECKING:
+    from tabletop_core.game import Game
+    from tabletop_core.plugins import Plugins
+
+SHOWN = "biomos"
+SEED = 2
+
+
+def show_demo(plugins: Plugins, *, plain: bool) -> None:
+    """Play the demonstration game to its result."""
+    game = _shown_game(plugins)
+    count = 2 if 2 in game.players else game.players[0]
+    names = [strongest(plugins.agents), *["random"] * (count - 1)]
+    seats = read_seats(names, plugins.agents)
+    screen = Screen(plain=plain)
+    screen.line(f"A demonstration: {game.title}, played by agents.", "bold")
+    for seat in seats:
+        screen.indented(f"{seat.name} is played by the agent {seat.agent}.")
+    screen.line("Every line is one action, written as you would type it.")
+    session = Session.start(game, [seat.name for seat in seats], seed=SEED)
+    Playing(session, seats, plugins, screen, seed=SEED, pace=Pace(fast=True, watch=True)).run()
+    screen.line()
+    screen.line("Play yourself, in a terminal:  tabletop")
+    screen.line(f"Or at once:                    tabletop play {game.id} human random")
+
+
+def _shown_game(plugins: Plugins) -> Game:
+    if SHOWN in plugins.games:
+        return plugins.games[SHOWN]
+    if not plugins.games:
+        raise BadInput("no game is installed. Load one from a file: tabletop --plugin PATH demo")
+    return next(iter(plugins.games.values()))

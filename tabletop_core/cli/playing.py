@@ -1,0 +1,183 @@
+"""One session at the screen: agents act, people are asked, until the game is over or somebody
+leaves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop_core import render
+from tabletop_core.cli.keyboard import Keyboard
+from tabletop_core.cli.outcome import show_result
+from tabletop_core.cli.screen import Renderer, Screen, plain_table
+from tabletop_core.cli.seats import Seat, agent_answer, make_agent
+from tabletop_core.text import short_name
+
+if TYPE_CHECKING:
+    from tabletop_core.agents import Agent
+    from tabletop_core.journal import Entry
+    from tabletop_core.players import Player
+    from tabletop_core.plugins import Plugins
+    from tabletop_core.session import Session
+    from tabletop_core.views import View
+
+PAUSE = 0.4
+MOST_TOLD = 20
+
+
+class Leave(Exception):
+    """A person leaves the table before the game is over."""
+
+
+class Pace(NamedTuple):
+    """How the actions of agents are shown."""
+
+    fast: bool = False
+    step: bool = False
+    watch: bool = False
+
+
+AT_EASE = Pace()
+
+
+class Playing:
+    """One session, who plays it, and the screen it is played at."""
+
+    def __init__(
+        self,
+        session: Session,
+        seats: Sequence[Seat],
+        plugins: Plugins,
+        screen: Screen,
+        *,
+        seed: int | str | None = None,
+        pace: Pace = AT_EASE,
+    ) -> None:
+        self.session = session
+        self.seats = list(seats)
+        self.plugins = plugins
+        self.screen = screen
+        self.keyboard = Keyboard(screen)
+        self.seed = seed
+        self.pace = pace
+        self.agents: dict[Player, Agent] = {}
+        self.at_the_screen: Player | None = None
+        self.shows_secrets = False
+        self._told: dict[int | None, int] = {}
+        self._plain_tables: dict[int | None, dict[str, str]] = {}
+        for player, seat in zip(session.players, seats, strict=True):
+            if not seat.is_human:
+                self.seat_agent(player, seat.agent)
+        if plugins.has_observers:
+            session.observers.append(plugins.observe)
+
+    @property
+    def humans(self) -> list[Player]:
+        return [player for player in self.session.players if player not in self.agents]
+
+    @property
+    def renderer(self) -> Renderer | None:
+        return self.plugins.renderers.get(self.session.game.id)
+
+    def seat_agent(self, player: Player, text: str) -> None:
+        """From now on this agent answers for the player."""
+        self.agents[player] = make_agent(text, self.plugins, self.seed, player.seat)
+        self.seats[player] = Seat(player.name, text)
+
+    def run(self, *, shows_result: bool = True) -> None:
+        """Play until the game is over; a person who leaves raises Leave."""
+        from tabletop_core.cli.turn import ask_person
+
+        if not self.humans:
+            if self.pace.watch or self.pace.step:
+                self.show_table(self.session.view(None))
+            else:
+                self._run_unseen()
+        while (decision := self.session.decision) is not None:
+            player = decision.players[0]
+            if player in self.agents:
+                self._let_agent_act(player)
+            else:
+                ask_person(self, player)
+        if shows_result:
+            self._show_end()
+
+    def _run_unseen(self) -> None:
+        """Agents only, and nobody wants to watch: straight to the end."""
+        with self.screen.waiting(f"{self.session.game.title} is being played"):
+            while (decision := self.session.decision) is not None:
+                self.act_for(decision.players[0])
+
+    def act_for(self, player: Player) -> Entry:
+        """Let the player's agent answer."""
+        decision = self.session.decision
+        assert decision is not None
+        seen = len(self.session.events)
+        view = self.session.view(player, since=seen)
+        key = agent_answer(self.agents[player], self.seats[player].agent, view)
+        return self.session.decide(player, key, decision.number)
+
+    def _let_agent_act(self, player: Player) -> None:
+        with self.screen.waiting(f"{short_name(player.name)} is thinking"):
+            entry = self.act_for(player)
+        if not self.pace.watch and not self.pace.step:
+            return
+        viewer = self.humans[0] if len(self.humans) == 1 else None
+        self.tell([entry], viewer)
+        self._told[viewer] = len(self.session.journal)
+        if self.pace.step or self.session.round != entry.round:
+            self.show_table(self.session.view(viewer))
+        if self.pace.step:
+            if self.keyboard.read("Enter goes on.") is None:
+                raise Leave
+        elif not self.pace.fast and self.keyboard.is_interactive:
+            time.sleep(PAUSE)
+
+    def show_table(self, view: View, *, whole: bool = False) -> None:
+        """The table as somebody may see it. Plain, only what has changed since it was last shown
+        is told, unless the whole is wanted."""
+        if not self.screen.is_plain:
+            self.screen.table(view, self.renderer)
+            return
+        lines = plain_table(view, self.renderer)
+        known = None if whole else self._plain_tables.get(view.player)
+        self._plain_tables[view.player] = lines
+        for label, fact in lines.items():
+            if known is None or fact != known.get(label):
+                self.screen.line(f"{label}: {fact}" if fact else label)
+        for label, fact in (known or {}).items():
+            if fact and label not in lines:
+                self.screen.line(f"No longer there: {label}")
+
+    def tell_news(self, player: Player | None) -> None:
+        """What has happened since this player last looked."""
+        start = self._told.get(player)
+        journal = self.session.journal
+        if start is None:
+            opening = [event for event in self.session.opening if event.is_for(player)]
+            for event in opening[-MOST_TOLD:]:
+                self.screen.indented(render.sentence(self.session.game, event))
+        self.tell(journal[min(start or 0, len(journal)) :], player)
+        self._told[player] = len(journal)
+
+    def forget_after(self, count: int) -> None:
+        """Actions from that number on were taken back: they will be told anew."""
+        self._told = {player: min(told, count) for player, told in self._told.items()}
+
+    def tell(self, entries: Sequence[Entry], player: Player | None) -> None:
+        """Actions and what came of them, as far as this player may know."""
+        if len(entries) > MOST_TOLD:
+            self.screen.indented(f"({len(entries) - MOST_TOLD} earlier actions: type log)", "dim")
+        for entry in entries[-MOST_TOLD:]:
+            action, *told = render.account(self.session.game, entry, player)
+            self.screen.note(action, told, render.player_style(entry.player))
+
+    def _show_end(self) -> None:
+        viewer = self.humans[0] if len(self.humans) == 1 else None
+        result = self.session.result
+        assert result is not None
+        if self.humans or self.pace.watch or self.pace.step:
+            self.tell_news(viewer)
+            self.show_table(self.session.view(viewer))
+        show_result(self.screen, result)

@@ -1,0 +1,91 @@
+"""Who plays: seats as they are typed, `[NAME=]AGENT`, and the agents that sit in them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop_core.errors import BadInput, GameFault, TabletopError, shorten
+from tabletop_core.plugins import HUMAN
+from tabletop_core.text import safe
+
+if TYPE_CHECKING:
+    from tabletop_core.agents import Agent, AgentMaker
+    from tabletop_core.game import Game
+    from tabletop_core.plugins import Plugins
+    from tabletop_core.views import View
+
+NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon")
+STRONGEST_FIRST = ("search", "greedy", "random")
+
+
+class Seat(NamedTuple):
+    """One place at the table: the player's name, and who answers for the player."""
+
+    name: str
+    agent: str
+
+    @property
+    def is_human(self) -> bool:
+        return self.agent == HUMAN
+
+
+def read_seats(texts: Sequence[str], agents: Mapping[str, AgentMaker]) -> list[Seat]:
+    """The typed seats, checked, each with a name of its own."""
+    given = [_split(text) for text in texts]
+    for _name, agent in given:
+        check_agent(agent, agents)
+    taken = {name for name, _agent in given}
+    free = (name for name in [*NAMES, *_numbered()] if name not in taken)
+    return [Seat(name or next(free), agent) for name, agent in given]
+
+
+def default_seats(game: Game, agents: Mapping[str, AgentMaker]) -> list[str]:
+    """Who plays if nobody is named: one person against the strongest agent there is."""
+    count = 2 if 2 in game.players else game.players[0]
+    return [HUMAN, *[strongest(agents)] * (count - 1)]
+
+
+def strongest(agents: Mapping[str, AgentMaker]) -> str:
+    """The agent that gives hints and takes over."""
+    return next(name for name in STRONGEST_FIRST if name in agents)
+
+
+def check_agent(text: str, agents: Mapping[str, AgentMaker]) -> None:
+    """Refuse an agent that is not installed."""
+    name = text.partition(":")[0]
+    if text == HUMAN or name in agents:
+        return
+    known = [HUMAN, *sorted(agents)]
+    close = difflib.get_close_matches(name[:60], known, 1)
+    hint = f" Did you mean {close[0]!r}?" if close else ""
+    example = f" To name a player write {shorten(name, 24)}=human." if name.istitle() else ""
+    raise BadInput(f"no agent {safe(shorten(name))!r}.{hint} Agents: {', '.join(known)}.{example}")
+
+
+def make_agent(text: str, plugins: Plugins, seed: int | str | None, seat: int) -> Agent:
+    """The agent that is written `name` or `name:text`; with a seed it always plays the same."""
+    name, _, rest = text.partition(":")
+    check_agent(text, plugins.agents)
+    return plugins.agents[name](rest, None if seed is None else f"{seed}/{seat}")
+
+
+def agent_answer(agent: Agent, text: str, view: View) -> str:
+    """What an agent answers; one that fails is named."""
+    try:
+        return agent.choose(view)
+    except TabletopError:
+        raise
+    except Exception as fault:
+        reason = f"{type(fault).__name__}: {fault}"
+        raise GameFault(f"the agent {safe(text)!r} has a fault: {safe(reason)}") from fault
+
+
+def _split(text: str) -> tuple[str, str]:
+    name, _, agent = text.rpartition("=")
+    return safe(name).strip(), agent
+
+
+def _numbered() -> Sequence[str]:
+    return [f"Player {number}" for number in range(len(NAMES) + 1, 100)]

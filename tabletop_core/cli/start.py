@@ -1,0 +1,76 @@
+"""Starting a session from what was typed, playing it, and ending the command."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tabletop_core.cli.outcome import outcome_data
+from tabletop_core.cli.playing import Leave, Pace, Playing
+from tabletop_core.cli.screen import Screen
+from tabletop_core.cli.seats import default_seats, read_seats
+from tabletop_core.errors import BadInput, shorten
+from tabletop_core.session import Session
+
+if TYPE_CHECKING:
+    from tabletop_core.game import Game
+    from tabletop_core.plugins import Plugins
+
+
+def read_seed(text: str | None) -> int | str | None:
+    """A seed as it was meant: a number, or any word."""
+    if text is None or not re.fullmatch(r"-?(0|[1-9]\d{0,17})", text):
+        return text
+    return int(text)
+
+
+def read_settings(texts: Sequence[str]) -> dict[str, str]:
+    """`key=value` pairs; the game checks names and values."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadInput(f"cannot set {shorten(text)!r}: write --set KEY=VALUE.")
+        found[name.strip().replace("-", "_")] = value.strip()
+    return found
+
+
+def play_game(
+    plugins: Plugins,
+    game_id: str,
+    seat_texts: Sequence[str],
+    *,
+    seed: int | str | None,
+    options: Mapping[str, Any],
+    pace: Pace,
+    plain: bool,
+    as_json: bool,
+) -> None:
+    """One game from start to end, or until somebody leaves."""
+    game = plugins.game(game_id)
+    screen = Screen(plain=plain, out=sys.stderr if as_json else None)
+    if not seat_texts:
+        seat_texts = default_seats(game, plugins.agents)
+        screen.line(f"Nobody was named, so these play: {' '.join(seat_texts)}", "dim")
+    seats = read_seats(seat_texts, plugins.agents)
+    _check_count(game, len(seats))
+    session = Session.start(game, [seat.name for seat in seats], options=options, seed=seed)
+    playing = Playing(session, seats, plugins, screen, seed=seed, pace=pace)
+    try:
+        playing.run(shows_result=not as_json or bool(playing.humans))
+    except Leave:
+        screen.line("Goodbye.")
+    if as_json:
+        print(json.dumps(outcome_data(session, playing.seats, seed), ensure_ascii=False))
+
+
+def _check_count(game: Game, count: int) -> None:
+    try:
+        game.check_players(count)
+    except BadInput as fault:
+        example = " ".join(["human", *["random"] * (game.players[0] - 1)])
+        hint = f"Write one SEAT a player: tabletop play {game.id} {example}"
+        raise BadInput(f"{fault} {hint}") from None

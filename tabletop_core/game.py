@@ -108,6 +108,7 @@ class Game:
     scores: Callable[[Any], Mapping[Player, Mapping[str, int]]] | None = None
     evaluate: Callable[[Any, Player], float] | None = None
     position: Callable[[Any, Mapping[str, Any]], Start | None] | None = None
+    migrate: Callable[[dict[str, Any], str], dict[str, Any]] | None = None
     decisions_at_most: int = 10_000
 
     @cached_property

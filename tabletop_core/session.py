@@ -147,6 +147,11 @@ class Session:
         return self._course.chance
 
     @property
+    def course(self) -> Course:
+        """The running order of play: for referees and saves, never for players or agents."""
+        return self._course
+
+    @property
     def checkpoint(self) -> Checkpoint | None:
         """The start of the current frame."""
         return self._course.checkpoint
@@ -307,9 +312,11 @@ class Session:
             return self.clone()
         course = self._course_before(self.journal[count])
         journal = self.journal[:count]
-        return Session.resume(
+        earlier = Session.resume(
             course, self.options, self.opening, self.opening_draws, journal, self.settled
         )
+        earlier.position = self.position
+        return earlier
 
     def barrier(self, entry: Entry) -> str | None:
         """Why an action cannot be taken back by its player alone, or None if it can."""

@@ -1,0 +1,347 @@
+"""The file of a save: numbered records in SQLite, none of which can be lost or changed unseen.
+
+Every record carries a checksum that hangs on all records before it, and the number of records
+stands apart from them, so that a damaged file is told from a whole one. A record is on the disk
+(write-ahead journal, synchronous FULL) when `append` returns, and in the file itself, not only in
+the journal beside it: the one file is the save.
+
+Beside it lies an empty file `.NAME.lock`. Whoever writes holds it locked; the system lets go of
+the lock when the process ends, however it ends. Readers need no lock and change nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tabletop_core.errors import SaveFault, SessionInUse
+
+FORMAT = 1
+APPLICATION = int.from_bytes(b"TTop", "big")
+LARGEST_RECORD = 64_000_000
+CHECKSUM_BYTES = 16
+BEFORE_THE_FIRST = bytes(CHECKSUM_BYTES)
+
+_WAIT = 5.0  # seconds that somebody else may need to finish reading or writing
+_TRIES = 5
+_SQLITE = b"SQLite format 3\0"
+_TABLES = {
+    "records": "CREATE TABLE records (number INTEGER PRIMARY KEY, kind TEXT NOT NULL,"
+    " body BLOB NOT NULL, checkpoint BLOB, checksum BLOB NOT NULL)",
+    "tail": "CREATE TABLE tail (records INTEGER NOT NULL, checksum BLOB NOT NULL)",
+}
+
+
+class Record(NamedTuple):
+    """One record; body and checkpoint are packed data."""
+
+    kind: str
+    body: bytes
+    checkpoint: bytes | None = None
+
+    def checksum(self, number: int, before: bytes) -> bytes:
+        """The checksum that hangs on all records before this one."""
+        digest = blake2b(before, digest_size=CHECKSUM_BYTES, person=b"tabletop-save")
+        for part in (b"%d" % number, self.kind.encode(), self.body, self.checkpoint or b""):
+            digest.update(b"%d:" % len(part))
+            digest.update(part)
+        return digest.digest()
+
+
+def pack(data: Any) -> bytes:
+    """Data as compressed JSON."""
+    return zlib.compress(json.dumps(data, separators=(",", ":")).encode())
+
+
+def unpack(packed: bytes) -> Any:
+    """The data of compressed JSON."""
+    try:
+        reader = zlib.decompressobj()
+        text = reader.decompress(packed, LARGEST_RECORD)
+        if not reader.eof:
+            raise SaveFault(f"a record is cut off or larger than {LARGEST_RECORD} bytes")
+        return json.loads(text)
+    except (zlib.error, ValueError, RecursionError) as fault:
+        raise SaveFault(f"a record cannot be unpacked: {fault}") from None
+
+
+class Writer:
+    """The one process that writes to a save; it holds the lock until it is closed."""
+
+    def __init__(self, path: Path, lock: sqlite3.Connection, database: sqlite3.Connection) -> None:
+        self.path = path
+        self._lock = lock
+        self._database = database
+        self._file = _identity(path)
+        tail = database.execute("SELECT records, checksum FROM tail").fetchone()
+        self._count: int = tail[0]
+        self._checksum: bytes = tail[1]
+
+    def append(self, record: Record) -> None:
+        """Write a record; if that fails, the file stays as it was."""
+        number = self._count + 1
+        checksum = record.checksum(number, self._checksum)
+        with told(self.path, "cannot be written, so nothing was done"):
+            if _identity(self.path) != self._file:
+                raise SaveFault("another file has taken its place, so nothing was done")
+            with _transaction(self._database):
+                _insert(self._database, number, record, checksum)
+                moved = self._database.execute(
+                    "UPDATE tail SET records = ?, checksum = ? WHERE records = ? AND checksum = ?",
+                    (number, checksum, self._count, self._checksum),
+                )
+                if moved.rowcount != 1:
+                    raise SaveFault("somebody else has written to it, so nothing was done")
+        self._count, self._checksum = number, checksum
+
+    def close(self) -> None:
+        """Let others write."""
+        self._database.close()
+        self._lock.close()
+
+
+def create_file(path: Path, records: Iterable[Record]) -> Writer:
+    """Make a new save; it appears under its name only when all records are in it."""
+    with told(path, "cannot be written"), contextlib.ExitStack() as opened:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = opened.enter_context(contextlib.closing(_take_lock(path)))
+        if os.path.lexists(path):
+            raise SaveFault("is already there; choose another name")
+        _make(path, records)
+        return _begin_writing(path, lock, opened)
+
+
+def open_file(path: Path) -> tuple[list[Record], Writer]:
+    """The records of a save that is whole, and the right to add to them."""
+    with told(path, "cannot be opened"), contextlib.ExitStack() as opened:
+        _check_file(path)
+        lock = opened.enter_context(contextlib.closing(_take_lock(path)))
+        records = read_file(path)
+        return records, _begin_writing(path, lock, opened)
+
+
+def read_file(path: Path) -> list[Record]:
+    """The records of a save that is whole, also while somebody else writes to it."""
+    with told(path, "cannot be read"):
+        for _ in range(_TRIES):
+            before = marks(path)
+            try:
+                return _read_once(path)
+            except SaveFault:
+                if marks(path) == before:
+                    raise  # nobody was writing meanwhile: the file is as it is
+        return _read_once(path)
+
+
+def marks(path: Path) -> list[tuple[int, int]]:
+    """When the file and its journal were last written, in nanoseconds, and how long they are."""
+    found = []
+    for part in (path, _journal(path)):
+        with contextlib.suppress(OSError):
+            stat = part.stat()
+            found.append((stat.st_mtime_ns, stat.st_size))
+    return found
+
+
+@contextlib.contextmanager
+def told(path: Path, what: str) -> Iterator[None]:
+    """Whatever goes wrong with a file is told in one line, with the file."""
+    try:
+        yield
+    except SaveFault as fault:
+        if fault.file:
+            raise
+        raise SaveFault(fault.reason, str(path)) from None
+    except (sqlite3.Error, sqlite3.Warning) as fault:
+        raise SaveFault(f"{what}: {fault}", str(path)) from None
+    except OSError as fault:
+        raise SaveFault(f"{what}: {fault.strerror or fault}", str(path)) from None
+
+
+def _take_lock(path: Path) -> sqlite3.Connection:
+    """The lock of a save, as an empty database that is never written to: SQLite locks files on
+    every system, and no lock outlives its process."""
+    lock = sqlite3.connect(
+        path.with_name(f".{path.name}.lock"),
+        timeout=0.2,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        lock.execute("PRAGMA journal_mode = OFF").fetchone()
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as fault:
+        lock.close()
+        if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise SessionInUse(
+                f"{path}: this session is being played elsewhere. Close it there, or play a copy:"
+                " export it and import the export."
+            ) from None
+        raise
+    return lock
+
+
+def _begin_writing(path: Path, lock: sqlite3.Connection, opened: contextlib.ExitStack) -> Writer:
+    database = opened.enter_context(
+        contextlib.closing(
+            sqlite3.connect(
+                f"{path.as_uri()}?mode=rw",
+                uri=True,
+                timeout=_WAIT,
+                isolation_level=None,
+                check_same_thread=False,
+            )
+        )
+    )
+    database.execute("PRAGMA journal_mode = WAL").fetchone()
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA fullfsync = ON")  # macOS: down to the disk, not only to its cache
+    database.execute("PRAGMA wal_autocheckpoint = 1")  # what is confirmed stands in the file itself
+    writer = Writer(path, lock, database)
+    opened.pop_all()
+    return writer
+
+
+def _make(path: Path, records: Iterable[Record]) -> None:
+    """Write a whole new file aside, then give it its name."""
+    aside = path.with_name(f".{path.name}.new")
+    for leftover in (aside, _journal(aside), aside.with_name(f"{aside.name}-shm")):
+        leftover.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(aside, isolation_level=None)) as database:
+        database.execute("PRAGMA journal_mode = WAL").fetchone()
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA fullfsync = ON")
+        with _transaction(database):
+            database.execute(f"PRAGMA application_id = {APPLICATION}")
+            database.execute(f"PRAGMA user_version = {FORMAT}")
+            for table in _TABLES.values():
+                database.execute(table)
+            number, checksum = 0, BEFORE_THE_FIRST
+            for number, record in enumerate(records, 1):
+                checksum = record.checksum(number, checksum)
+                _insert(database, number, record, checksum)
+            database.execute("INSERT INTO tail VALUES (?, ?)", (number, checksum))
+    aside.rename(path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """The name of a new file is on the disk, too; Windows sees to that by itself."""
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@contextlib.contextmanager
+def _transaction(database: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def _insert(database: sqlite3.Connection, number: int, record: Record, checksum: bytes) -> None:
+    row = (number, record.kind, record.body, record.checkpoint, checksum)
+    database.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", row)
+
+
+def _check_file(path: Path) -> None:
+    """Refuse what is no save at all before anybody touches it."""
+    if path.is_dir():
+        raise SaveFault("is a folder, not a saved session")
+    with path.open("rb") as file:
+        begin = file.read(len(_SQLITE))
+    if not begin:
+        raise SaveFault("is empty")
+    if begin != _SQLITE:
+        raise SaveFault("is not a saved session")
+
+
+def _read_once(path: Path) -> list[Record]:
+    _check_file(path)
+    with contextlib.closing(_open_for_reading(path)) as database, told(path, "is damaged"):
+        database.execute("PRAGMA trusted_schema = OFF")
+        database.execute("PRAGMA cell_size_check = ON")
+        database.execute("BEGIN")
+        _check_format(database)
+        rows = database.execute(
+            "SELECT number, kind, body, checkpoint, checksum FROM records ORDER BY number"
+        ).fetchall()
+        tails = database.execute("SELECT records, checksum FROM tail").fetchall()
+        return _verified(rows, tails)
+
+
+def _open_for_reading(path: Path) -> sqlite3.Connection:
+    """Open a save so that nothing is changed, no file is made beside it and nobody has to wait.
+
+    Without a journal beside it, nobody is writing: SQLite may read the file as it lies there.
+    """
+    journal = _journal(path)
+    is_written = journal.exists() and journal.stat().st_size > 0
+    how = "mode=ro" if is_written else "immutable=1"
+    uri = f"{path.as_uri()}?{how}"
+    return sqlite3.connect(uri, uri=True, timeout=_WAIT, isolation_level=None)
+
+
+def _check_format(database: sqlite3.Connection) -> None:
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION:
+        raise SaveFault("is a database, but not a saved session")
+    if version != FORMAT:
+        raise SaveFault(f"has format {version}; this program reads format {FORMAT}")
+    if dict(database.execute("SELECT name, sql FROM sqlite_master")) != _TABLES:
+        raise SaveFault("is damaged: its tables are not those of a saved session")
+
+
+def _verified(rows: list[Any], tails: list[Any]) -> list[Record]:
+    """The records, if every one of them is as it was written and none is missing."""
+    if len(tails) != 1 or not isinstance(tails[0][0], int):
+        raise SaveFault("is damaged: the number of records is lost")
+    count, last = tails[0]
+    checksum = BEFORE_THE_FIRST
+    records = []
+    for number, row in enumerate(rows, 1):
+        record = Record(*row[1:4])
+        if row[0] != number or not _is_whole(record):
+            raise SaveFault(f"is damaged at record {number} of {count}")
+        checksum = record.checksum(number, checksum)
+        if checksum != row[4]:
+            raise SaveFault(f"is damaged at record {number} of {count}")
+        records.append(record)
+    if len(records) != count or checksum != last or not records:
+        raise SaveFault(f"is damaged: {len(records)} of {count} records are left")
+    return records
+
+
+def _is_whole(record: Record) -> bool:
+    return (
+        isinstance(record.kind, str)
+        and isinstance(record.body, bytes)
+        and isinstance(record.checkpoint, bytes | None)
+    )
+
+
+def _journal(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    stat = path.stat()
+    return stat.st_dev, stat.st_ino

@@ -50,7 +50,8 @@ def _read_pattern(text: Any) -> Any:
     return tuple(known[letter] for letter in text.split())
 
 
-def _read_terrain(name: Any) -> Any:
+def read_terrain(name: Any) -> Any:
+    """The terrain of that name."""
     for terrain in Terrain:
         if str(terrain) == name:
             return terrain
@@ -96,7 +97,7 @@ class Table(_Printed):
 
 class Board(_Printed):
     arc: int = Field(ge=1)
-    planets: tuple[Annotated[Terrain, BeforeValidator(_read_terrain)], ...]
+    planets: tuple[Annotated[Terrain, BeforeValidator(read_terrain)], ...]
 
 
 class Points(_Printed):

@@ -15,6 +15,7 @@ from biomos.phases.claiming import claim_a_biome, end_the_turn
 from biomos.phases.events import trigger_an_event
 from biomos.phases.placing import place_the_token
 from biomos.phases.selecting import begin_the_turn, select_a_token
+from biomos.position import lay_out
 from biomos.preparation import (
     choose_a_planet,
     choose_the_first_player,
@@ -94,6 +95,7 @@ BIOMOS = Game(
     scores=running_scores,
     evaluate=evaluate,
     invariants=broken,
+    position=lay_out,
     catalogue=Path(__file__).parent / "rules.toml",
     modules=("biomos",),
     phrases=PHRASES,

@@ -227,7 +227,9 @@ def plain_board(state: Biomos, player: Player) -> list[str]:
 
 
 def plain_card(kind: str, card: BiomeCard) -> str:
-    return f"{kind} biome {card.key}: {pattern_words(card)}, {card.points} points, {safe(card.name)}"
+    return (
+        f"{kind} biome {card.key}: {pattern_words(card)}, {card.points} points, {safe(card.name)}"
+    )
 
 
 def words(items: Sequence[object]) -> str:

@@ -34,9 +34,7 @@ def breakdown(state: Biomos, player: Player) -> dict[str, int]:
 
 def card_points(state: Biomos, player: Player) -> int:
     """The points of a player's cards, as far as they can be seen."""
-    return sum(
-        card.points for card in state.cards_of(player) if not isinstance(card, Hidden)
-    )
+    return sum(card.points for card in state.cards_of(player) if not isinstance(card, Hidden))
 
 
 @rule("BM-6.6")
@@ -110,9 +108,7 @@ def solo_result(state: Biomos) -> Result:
 def evaluate(state: Biomos, player: Player) -> float:
     """How promising a position is: the points so far, and what the open biomes still promise."""
     own = sum(breakdown(state, player).values()) + prospects(state, player)
-    others = [
-        sum(breakdown(state, other).values()) for other in state.players if other != player
-    ]
+    others = [sum(breakdown(state, other).values()) for other in state.players if other != player]
     return own - 0.5 * max(others, default=0)
 
 

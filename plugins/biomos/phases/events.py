@@ -26,9 +26,7 @@ NO_MOUNTAIN_BESIDE = Reason("BM-8.14", "no mountain lies beside that sea")
 NO_DESERT_BESIDE = Reason("BM-8.15", "no desert lies beside it")
 BAG_IS_EMPTY = Reason("BM-8.19", "the bag is empty")
 MOON_STAYS = Reason("BM-8.22", "the table agreed that the Moon never breaks")
-NONE_IN_THE_BAG = {
-    terrain: Reason("BM-8.18", f"the bag holds no {terrain}") for terrain in Terrain
-}
+NONE_IN_THE_BAG = {terrain: Reason("BM-8.18", f"the bag holds no {terrain}") for terrain in Terrain}
 
 BECOMES = {
     PlanetaryEvent.IRRIGATE: Terrain.FOREST,

@@ -1,0 +1,150 @@
+"""End of the game, points, ties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from biomos.scoring import different_terrains, result
+
+from tabletop_core import Session
+
+FULL = " ".join("SDFMGSDFMGSD")
+
+
+def ending(start: Any, ada: dict[str, Any], bob: dict[str, Any], **options: Any) -> Session:
+    """A Discovery game in which Ada has one token to place and Bob is done."""
+    return start(
+        pool="S",
+        boards={"Ada": {"arc": FULL, **ada}, "Bob": {"arc": FULL, "moon": "S", **bob}},
+        **options,
+    )
+
+
+@pytest.mark.covers("BM-7.1", "BM-7.2")
+def test_the_game_ends_after_the_turn_in_which_the_last_board_is_full(
+    start: Any, act: Any, asked: Any
+) -> None:
+    session = ending(start, {}, {}, basics=("B1", "B2", "B3", "B4"))
+    act(session, "sea", "moon")
+    assert not session.is_over
+    act(session, "arc 11", "arc 1")  # two seas side by side
+    assert asked(session) == ("Ada", "Claim a biome?", {"B4", "none"})
+    assert not session.is_over
+    act(session, "B4")
+    assert session.is_over
+    assert session.result is not None
+
+
+@pytest.mark.covers("BM-7.2")
+def test_a_full_board_takes_no_more_turns(start: Any, act: Any, asked: Any) -> None:
+    session = start(
+        pool="S D F",
+        boards={"Ada": {"arc": "S"}, "Bob": {"arc": FULL, "moon": "M"}},
+        basics=("B11", "B13", "B16", "B17"),
+    )
+    act(session, "desert", "arc 2")
+    assert asked(session)[0] == "Ada"
+
+
+@pytest.mark.covers("BM-7.3")
+@pytest.mark.parametrize(
+    ("players", "mode", "turns"),
+    [
+        (2, "discovery", [13, 13]),
+        (3, "discovery", [13, 13, 12]),
+        (4, "discovery", [13, 13, 12, 12]),
+        (2, "advanced", [15, 15]),
+        (4, "advanced", [15, 15, 15, 15]),
+    ],
+)
+def test_turns_of_each_player(
+    fresh: Any, play_out: Any, players: int, mode: str, turns: list[int]
+) -> None:
+    session = fresh(players, mode=mode, first_player=1)
+    play_out(session)
+    taken = [
+        sum(e.player == p and e.question.startswith("Take a token") for e in session.journal)
+        for p in session.players
+    ]
+    assert taken == turns
+    assert session.state.turns_taken == turns
+
+
+@pytest.mark.covers("BM-7.4", "BM-7.8")
+def test_the_score_is_cards_and_moon_and_nothing_else(start: Any, act: Any) -> None:
+    session = ending(start, {"claimed": ["G6", "B11", "B1"]}, {"claimed": ["B2"]})
+    act(session, "sea", "moon", "none")
+    while session.decision is not None:
+        act(session, "none")
+    standings = session.result.standings
+    assert standings[0].breakdown == {"cards": 20, "moon": 9}
+    assert standings[0].total == 29
+    assert standings[1].breakdown == {"cards": 3, "moon": 9}
+
+
+@pytest.mark.covers("BM-7.5")
+def test_the_highest_score_wins(start: Any) -> None:
+    session = ending(start, {"claimed": ["B1"], "moon": "S"}, {"claimed": ["B11"]})
+    assert [player.name for player in result(session.state).winners] == ["Bob"]
+
+
+@pytest.mark.covers("BM-7.5")
+def test_a_tie_goes_to_more_different_terrains(start: Any) -> None:
+    few, many = "S S S", "D F M G"
+    session = start(boards={"Ada": {"arc": few}, "Bob": {"arc": many}})
+    assert [player.name for player in result(session.state).winners] == ["Bob"]
+    session = start(boards={"Ada": {"arc": many}, "Bob": {"arc": few}})
+    assert [player.name for player in result(session.state).winners] == ["Ada"]
+
+
+@pytest.mark.covers("BM-7.5")
+def test_still_tied_the_victory_is_shared(start: Any) -> None:
+    session = start(boards={"Ada": {"arc": "S D"}, "Bob": {"arc": "M G"}})
+    outcome = result(session.state)
+    assert [player.name for player in outcome.winners] == ["Ada", "Bob"]
+    assert [standing.rank for standing in outcome.standings] == [1, 1]
+
+
+@pytest.mark.covers("BM-7.6")
+def test_the_moon_counts_for_the_tie(start: Any) -> None:
+    session = start(boards={"Ada": {"arc": "S D", "moon": "G"}, "Bob": {"arc": "M G"}})
+    assert different_terrains(session.state, session.player("Ada")) == 3
+    assert [player.name for player in result(session.state).winners] == ["Ada"]
+
+
+@pytest.mark.covers("BM-7.7")
+def test_only_the_best_are_compared(start: Any) -> None:
+    session = start(
+        3,
+        boards={
+            "Ada": {"arc": "S", "claimed": ["B1"]},
+            "Bob": {"arc": "S D", "claimed": ["B2"]},
+            "Cleo": {"arc": "S D F M G"},
+        },
+    )
+    outcome = result(session.state)
+    assert [player.name for player in outcome.winners] == ["Bob"]
+    assert [standing.rank for standing in outcome.standings] == [2, 1, 3]
+
+
+@pytest.mark.covers("BM-8.27", "BM-8.28", "BM-8.29", "BM-8.1")
+@pytest.mark.parametrize(
+    ("planet", "bonus"), [("F", {"forest": 3, "planet": 3}), ("S", {"forest": 3, "planet": 2})]
+)
+def test_forest_and_planet_bonus_leave_the_moon_out(
+    start: Any, planet: str, bonus: dict[str, int]
+) -> None:
+    session = start(
+        boards={"Ada": {"arc": "F F S S", "A": "F", "moon": "F", "planet": planet}},
+        mode="advanced",
+    )
+    scores = session.game.scores(session.state)[0]
+    assert {name: scores[name] for name in bonus} == bonus
+    assert scores["moon"] == 9
+
+
+@pytest.mark.covers("BM-8.27")
+def test_discovery_mode_has_neither_bonus(start: Any) -> None:
+    session = start(ada="F F F")
+    assert session.game.scores(session.state)[0] == {"cards": 0, "moon": 0}

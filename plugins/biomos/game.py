@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from biomos.components import Content, read_content
+from biomos.components import PRINTED, Content, read_content
 from biomos.invariants import broken
 from biomos.phases.black_hole import (
     feed_the_black_hole,
@@ -47,7 +47,7 @@ PHRASES = {
 
 
 def content(options: Options) -> Content:
-    return read_content(options.data)
+    return read_content(options.data or PRINTED)
 
 
 def check_start(options: Options, players: int) -> str | None:

@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from biomos.components import (
     FIXED_SPACES,
     MOON_SPACES,
-    PRINTED,
     BiomeCard,
     Content,
     Terrain,
@@ -41,7 +40,7 @@ class Options(BaseModel):
     first_player: Literal["random"] | int = Field(
         "random", description="who begins: random, or the number of a seat from 1"
     )
-    data: Path = Field(PRINTED, description="the file with cards, boards and points")
+    data: Path | None = Field(None, description="another file of cards, boards and points")
 
 
 class Biomos(State):

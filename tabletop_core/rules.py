@@ -6,7 +6,7 @@ A game ships its catalogue as TOML, in our own words:
     id = "BS-5.3"
     text = "All dice that show the graveyard's face go back to their owners."
     source = "001 Phase 1"
-    status = "stated"            # stated, derived (with `derivation`) or open (with `ruling`, `reason`)
+    status = "stated"            # stated, derived (with its derivation), open (with a ruling)
     data = true                  # printed content: the data files show it, no code is needed
     no_code = "..."              # or: why no code is needed
 """

@@ -66,6 +66,8 @@ def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:
     put_everything_back(state)
     for name, board in position.boards.items():
         lay_out_board(state, find_player(state, name), board)
+    if state.is_advanced:
+        hand_out_planets(state)
     take_tokens(state, position.pool, state.pool)
     take_tokens(state, position.black_hole, state.black_hole)
     for card in find_cards(state, position.consumed):
@@ -84,6 +86,7 @@ def put_everything_back(state: Biomos) -> None:
     for player in state.players:
         state.bag.extend(state.terrains(player))
         state.arcs[player].clear()
+        state.planets[player] = None
     state.deck.extend(state.basics)
     state.box.extend(state.giants)
     state.basics.clear()
@@ -105,10 +108,20 @@ def lay_out_board(state: Biomos, player: Player, board: BoardPosition) -> None:
     ):
         if terrain is not None:
             state.put(player, space, take_token(state, terrain))
-    if board.planet is not None:
-        state.planets[player] = board.planet
+    state.planets[player] = board.planet
     kept = state.covered[player] if state.options.hidden_claims else state.claimed[player]
     kept.extend(take_card(state, card) for card in find_cards(state, board.claimed))
+
+
+def hand_out_planets(state: Biomos) -> None:
+    """Who is named no planet takes one of those that are left."""
+    named = [planet for planet in state.planets if planet is not None]
+    if len(set(named)) < len(named):
+        raise BadInput("start: two players have the same planet.")
+    left = [planet for planet in state.content.board.planets if planet not in named]
+    for player in state.players:
+        if state.planets[player] is None:
+            state.planets[player] = left.pop(0)
 
 
 def take_tokens(state: Biomos, wanted: Sequence[Terrain], place: list[Terrain]) -> None:

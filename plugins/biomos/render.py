@@ -140,16 +140,16 @@ def claims(state: Biomos) -> list[RenderableType]:
 
 
 def middle(state: Biomos) -> Text:
-    """The pool, the token in hand and what is left in the bag."""
+    """The pool and the token in hand; below, what every sign means and how many the bag holds."""
     line = Text.assemble(("Pool ", "bold"), tokens(state.pool) if state.pool else "empty")
     if state.selected is not None:
         line += Text.assemble(("   In hand ", "bold"), token(state.selected))
-    line.append("   Bag ", style="bold")
+    line.append(f"   {len(state.deck)} basic biomes in the deck")
     left = Counter(state.bag)
-    line += Text(" ").join(
-        Text.assemble(token(terrain), f"×{left[terrain]}") for terrain in Terrain
+    bag = Text(" · ").join(
+        Text.assemble(token(terrain), f" {terrain} {left[terrain]}") for terrain in Terrain
     )
-    return line
+    return line + Text.assemble(("\nBag  ", "bold"), bag)
 
 
 def open_biomes(state: Biomos, player: Player | None) -> Table:
@@ -157,8 +157,10 @@ def open_biomes(state: Biomos, player: Player | None) -> Table:
     table = Table.grid(padding=(0, 3))
     table.add_column(width=BOARD_WIDTH)
     table.add_column(width=BOARD_WIDTH)
-    left = Text(f"Basic biomes (deck {len(state.deck)})", style="bold")
-    table.add_row(left, Text("Giant biomes", style="bold"))
+    table.add_row(
+        Text("Basic biomes: points, pattern", style="bold"),
+        Text("Giant biomes: ? is any token", style="bold"),
+    )
     for basic, giant in zip_longest(state.basics, state.giants):
         table.add_row(card_line(state, player, basic), card_line(state, player, giant))
     return table

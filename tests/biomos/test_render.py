@@ -1,0 +1,107 @@
+"""The picture of the table: kept as text, at 80 columns, in colour and plain."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from biomos.components import Terrain
+from biomos.game import BIOMOS
+from biomos.render import SYMBOLS, render
+from rich.console import Console
+
+from tabletop_core import Session
+
+SCREENS = Path(__file__).parent / "screens"
+
+TABLES: dict[str, dict[str, Any]] = {
+    "discovery": {
+        "players": 3,
+        "boards": {
+            "Ada": {"arc": "S D S F M", "moon": "G", "claimed": ["B27"]},
+            "Bob": {"arc": "G G M", "claimed": ["B1", "B22"]},
+        },
+    },
+    "advanced": {
+        "players": 4,
+        "mode": "advanced",
+        "hidden_claims": True,
+        "boards": {
+            "Ada": {"arc": "S D S F M", "A": "G", "planet": "F", "claimed": ["B27"]},
+            "Bob": {"arc": " ".join("SDFMGSDFMGSD"), "B": "S", "moon": "D", "planet": "G"},
+            "Cleo": {"planet": "M", "claimed": ["G8"]},
+        },
+    },
+    "solo": {
+        "players": 1,
+        "boards": {"Ada": {"arc": "F F"}},
+        "position": {"black_hole": ["forest", "sea"], "consumed": ["B4", "G6"]},
+    },
+}
+
+
+def screen(session: Session, *, plain: bool, colour: bool = False, width: int = 80) -> str:
+    player = session.player("Ada")
+    out = io.StringIO()
+    console = Console(
+        file=out,
+        width=width,
+        force_terminal=colour,
+        color_system="standard" if colour else None,
+        highlight=False,
+    )
+    console.print(render(session.view(player), plain=plain))
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["picture", "plain"])
+@pytest.mark.parametrize("name", TABLES)
+def test_the_screen_is_the_one_we_keep(start: Any, name: str, plain: bool, update: bool) -> None:
+    session = start(basics=("B9", "B16", "B7", "B5"), **TABLES[name])
+    shown = screen(session, plain=plain)
+    kept = SCREENS / f"{name}-{'plain' if plain else 'picture'}.txt"
+    if update:
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(shown)
+    assert shown == kept.read_text()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_it_fits_in_eighty_columns(start: Any, name: str) -> None:
+    session = start(**TABLES[name])
+    assert max(len(line) for line in screen(session, plain=False).splitlines()) <= 80
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_colours_only_repeat_what_the_text_says(start: Any, name: str) -> None:
+    session = start(**TABLES[name])
+    coloured = screen(session, plain=False, colour=True)
+    assert "\x1b[" in coloured
+    import re
+
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+    without = screen(session, plain=False)
+    assert [line.rstrip() for line in bare.splitlines()] == without.splitlines()
+
+
+def test_every_terrain_has_a_letter_and_a_symbol_of_its_own() -> None:
+    assert len({terrain.letter for terrain in Terrain}) == 5
+    assert len(set(SYMBOLS.values())) == 5
+
+
+def test_hidden_claims_are_not_on_the_others_screens(start: Any) -> None:
+    session = start(**TABLES["advanced"])
+    for plain in (False, True):
+        shown = screen(session, plain=plain)
+        assert "G8" not in shown
+        assert "B27" in shown or plain
+
+
+def test_a_hostile_name_is_harmless() -> None:
+    session = Session.start(BIOMOS, ["Ada", "[red]\x1b[31mEvil\n[/]" * 20], seed=1)
+    for plain in (False, True):
+        shown = screen(session, plain=plain)
+        assert "\x1b" not in shown
+        assert max(len(line) for line in shown.splitlines()) <= 80

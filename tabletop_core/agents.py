@@ -10,6 +10,8 @@ from tabletop_core.errors import BadInput
 from tabletop_core.session import Session
 from tabletop_core.views import View
 
+MOST_TRIALS = 100_000
+
 
 class Agent(Protocol):
     """Anything that answers a view with the key of an option."""
@@ -26,7 +28,10 @@ class RandomAgent:
 
     def choose(self, view: View) -> str:
         assert view.choice is not None
-        return self._chance.pick(view.choice.keys, "choice")
+        # What comes up depends on the seed and the decision alone: a session that is taken up
+        # again goes on as if it had not been interrupted.
+        self._chance.counts.clear()
+        return self._chance.pick(view.choice.keys, f"decision {view.choice.number}")
 
 
 AgentMaker = Callable[[str, int | str | None], Agent]
@@ -38,7 +43,17 @@ def _random(text: str, seed: int | str | None) -> Agent:
     return RandomAgent(seed)
 
 
-BUILT_IN: Mapping[str, AgentMaker] = {"random": _random}
+def _greedy(text: str, seed: int | str | None) -> Agent:
+    from tabletop_core.greedy import GreedyAgent
+
+    if not text:
+        return GreedyAgent(seed)
+    if not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_TRIALS:
+        raise BadInput(f"the agent 'greedy' takes a number of trials: greedy:1 to {MOST_TRIALS}.")
+    return GreedyAgent(seed, int(text))
+
+
+BUILT_IN: Mapping[str, AgentMaker] = {"greedy": _greedy, "random": _random}
 
 
 def play_on(session: Session, agents: Mapping[int, Agent], most: int | None = None) -> int:

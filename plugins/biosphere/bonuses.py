@@ -1,0 +1,141 @@
+"""Bonus points: what they move, and how points beyond the end of a track push on along the band."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from biosphere.components import Ability, BoardTrack, Free, Landscape, Point
+from biosphere.content import BandCorner
+from biosphere.state import Biosphere
+from tabletop_core import Play, Player, Reason, ask, rule
+
+ALREADY_CHOSEN = Reason("BS-7.1.8", "the points of this bonus go to different landscapes")
+
+
+@rule("BS-7.3.8", "BS-7.1.8", "BS-7.2.12", "BS-7.3.6")
+def take_bonus(state: Biosphere, player: Player, bonus: tuple[Point, ...]) -> Play[None]:
+    """The points of a bonus are taken one after another, in an order of the player's choice; a
+    free point goes to any track of its kind, several free lifespan points to different ones."""
+    left = list(bonus)
+    chosen: list[Landscape] = []
+    while left:
+        track = printed_point(state, player, left)
+        if track is None:
+            track = yield from choose_track(state, player, left, chosen)
+        if track in left:
+            left.remove(track)
+        elif isinstance(track, Landscape):
+            left.remove(Free.ANY_LIFESPAN)
+            chosen.append(track)
+        else:
+            left.remove(Free.ANY_ABILITY)
+        yield from take_point(state, player, track)
+
+
+def printed_point(state: Biosphere, player: Player, left: list[Point]) -> BoardTrack | None:
+    """A point that needs no question: its track is printed, and no point can push the marker on
+    the band, so that nobody could tell in which order the points were taken."""
+    if state.has_band and any(is_full(state, player, track) for track in tracks_of(left)):
+        return None
+    for point in left:
+        if not isinstance(point, Free):
+            return point
+    return None
+
+
+def choose_track(
+    state: Biosphere, player: Player, left: list[Point], chosen: list[Landscape]
+) -> Play[BoardTrack]:
+    """The player says which point comes next; there is no question if there is only one."""
+    tracks = tracks_of(left)
+    refusal = partial(no_point, left, chosen)
+    possible = [track for track in tracks if refusal(track) is None]
+    if len(possible) == 1:
+        return possible[0]
+    question = "Gain a lifespan point" if Free.ANY_LIFESPAN in left else "Gain a step"
+    words = partial(point_words, state, player)
+    track = yield from ask(player, question, tracks, unless=refusal, label=words)
+    return track
+
+
+def tracks_of(points: list[Point]) -> list[BoardTrack]:
+    """All tracks that one of the points can move."""
+    tracks: list[BoardTrack] = []
+    for point in points:
+        if point is Free.ANY_LIFESPAN:
+            tracks += Landscape
+        elif point is Free.ANY_ABILITY:
+            tracks += Ability
+        elif not isinstance(point, Free):
+            tracks.append(point)
+    return list(dict.fromkeys(tracks))
+
+
+def no_point(left: list[Point], chosen: list[Landscape], track: BoardTrack) -> Reason | None:
+    """Why a free lifespan point cannot go to a landscape: another one of the bonus went there."""
+    return ALREADY_CHOSEN if track in chosen and track not in left else None
+
+
+def is_full(state: Biosphere, player: Player, track: BoardTrack) -> bool:
+    """Whether the marker stands at the end of its track."""
+    return state.tracks[player][track] == state.content.tracks[track].highest
+
+
+def point_words(state: Biosphere, player: Player, track: BoardTrack) -> str:
+    """What a point would do, in words."""
+    value = state.tracks[player][track]
+    if not is_full(state, player, track):
+        return f"{value} → {state.content.tracks[track].move(value, 1).value}"
+    if state.has_band:
+        return f"full: {state.content.overflow(track)} spaces on the band"
+    return "full: nothing happens"
+
+
+@rule("BS-2.4", "BS-2.5", "BS-2.6", "BS-2.7", "BS-2.8", "BS-7.3.9", "BS-7.3.20", "BS-11.2")
+def take_point(state: Biosphere, player: Player, track: BoardTrack) -> Play[None]:
+    """The marker moves at once by one position, from the symbol to the start value too; a point
+    beyond the end of the track moves the player on the band instead."""
+    moved = state.content.tracks[track].move(state.tracks[player][track], 1)
+    state.tracks[player][track] = moved.value
+    if not moved.overflow:
+        state.tell("gained", player=player, track=track, value=moved.value)
+    elif state.has_band:
+        state.tell("overflowed", player=player, track=track)
+        yield from advance(state, player, state.content.overflow(track))
+
+
+@rule("BS-7.3.4", "BS-7.3.5", "BS-7.3.8")
+def advance(state: Biosphere, player: Player, spaces: int) -> Play[None]:
+    """Move so many free spaces on the band; the bonus of a corner comes at once, before the next
+    space."""
+    for _ in range(spaces):
+        for corner in step_forward(state, player):
+            yield from take_bonus(state, player, corner.bonus)
+
+
+@rule("BS-7.3.5", "BS-7.3.7", "BS-7.3.11")
+def step_forward(state: Biosphere, player: Player) -> list[BandCorner]:
+    """Move to the next free space; returns the green corners reached or jumped over. The first
+    one of all brings the lag rule into force."""
+    band = state.content.band
+    start = state.band[player]
+    if start == band.last_space:
+        return []
+    state.band[player] = space = next_space(state, player)
+    state.tell("advanced", player=player, space=space)
+    if space == band.last_space:
+        state.arrived = (*state.arrived, player)
+    corners = [corner for corner in band.corners if start < corner.space <= space]
+    if space >= band.corners[0].space:
+        state.lag_in_force = True
+    return corners
+
+
+@rule("BS-7.3.2", "BS-7.3.10")
+def next_space(state: Biosphere, player: Player) -> int:
+    """The next space without another marker; only the last one of the band may be shared."""
+    last = state.content.band.last_space
+    space = state.band[player] + 1
+    while space < last and space in state.band:
+        space += 1
+    return space

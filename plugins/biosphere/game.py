@@ -1,0 +1,126 @@
+"""Biosphere, as a table of contents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from biosphere.conditions import impossible_assignment
+from biosphere.content import Content, read_content
+from biosphere.invariants import broken
+from biosphere.phases.phase1_wheel import WHEEL
+from biosphere.phases.phase2_income import INCOME
+from biosphere.phases.phase3_evolution import EVOLUTION
+from biosphere.phases.phase4_movement import MOVEMENT
+from biosphere.phases.phase5_reproduction import REPRODUCTION
+from biosphere.phases.phase6_filling_up import FILLING_UP
+from biosphere.phases.phase7_assignments import ASSIGNMENTS
+from biosphere.phases.phase8_renewal import RENEWAL
+from biosphere.position import lay_out
+from biosphere.preparation import (
+    choose_the_first_player,
+    draw_assignments,
+    hand_out_boards_and_dice,
+    lay_out_cards,
+    lay_out_the_map,
+    put_markers_on_the_band,
+    set_the_wheel,
+)
+from biosphere.scoring import evaluate, is_over, result, running_scores
+from biosphere.state import Biosphere, Options
+from tabletop_core import Game, Once, rule
+
+PHRASES = {
+    "first_player": "{player} is the start player",
+    "wheel_turned": "the graveyard is now at {graveyard}",
+    "died": "{player} loses {dice} dice of old age",
+    "income": "{player} gains {points} EP and has {stock}",
+    "started": "{player} begins at {position}",
+    "bought": "{player} buys {card} for {cost} EP",
+    "evolved": "{player} evolves to {position} for {cost} EP",
+    "claimed": "{player} claims the corner {corner}",
+    "paid_for_band": "{player} pays {cost} EP for the band",
+    "advanced": "{player} moves to space {space} of the band",
+    "played": "{player} plays {card}",
+    "gained": "{player}: {track} is now {value}",
+    "overflowed": "{player}: {track} is full, so the marker on the band moves",
+    "lost": "{player} lags behind: {track} sinks to {value}",
+    "travelled": "{player} moves a die from {start} to {target}; it shows {face}",
+    "died_travelling": "{player} moves a die from {start} to {target}, where it dies",
+    "born": "{player} places a die on {tile}",
+    "filled": "{player} fills {tile} up with {dice}",
+    "settled": "{player} holds two majorities in {landscape} landscapes",
+    "fulfilled": "{player} fulfils {assignment}: {text}",
+}
+
+
+def content(options: Options) -> Content:
+    """What is printed, and the map if the players have drawn one."""
+    printed = read_content(options.data)
+    if options.map in ("recommended", "random"):
+        return printed
+    return printed.with_custom_map(Path(options.map))
+
+
+@rule("BS-3.6", "BS-3.7", "BS-12.10")
+def check_start(options: Options, players: int) -> str | None:
+    """Why a session cannot begin with these options: a drawn map needs the printed tiles,
+    connected, and must not make an assignment impossible."""
+    seat = options.first_player
+    if isinstance(seat, int) and not 1 <= seat <= players:
+        return (
+            f"Biosphere, option 'first_player': there is no seat {seat}; seats are 1 to {players}."
+        )
+    printed = content(options)
+    if printed.custom_layout is None:
+        return None
+    drawn = printed.map_of(printed.custom_layout)
+    fault = drawn.fault(printed.tiles_for(players))
+    if fault:
+        return f"{options.map}: {fault}."
+    impossible = impossible_assignment(drawn, list(printed.assignments.values()))
+    if impossible is not None:
+        return f"{options.map}: the map makes {impossible} ({impossible.text}) impossible."
+    return None
+
+
+BIOSPHERE = Game(
+    id="biosphere",
+    title="Biosphere",
+    about="Breed a species, adapt it to six landscapes and fulfil five of seven assignments.",
+    version="1",
+    players=range(2, 7),
+    options=Options,
+    content=content,
+    check_start=check_start,
+    state=Biosphere,
+    preparation=[
+        Once(
+            lay_out_the_map,
+            hand_out_boards_and_dice,
+            lay_out_cards,
+            draw_assignments,
+            set_the_wheel,
+            choose_the_first_player,
+            put_markers_on_the_band,
+        ),
+    ],
+    phases=[
+        WHEEL,
+        INCOME,
+        EVOLUTION,
+        MOVEMENT,
+        REPRODUCTION,
+        FILLING_UP,
+        ASSIGNMENTS,
+        RENEWAL,
+    ],
+    over=is_over,
+    result=result,
+    scores=running_scores,
+    evaluate=evaluate,
+    invariants=broken,
+    position=lay_out,
+    catalogue=Path(__file__).parent / "rules.toml",
+    modules=("biosphere",),
+    phrases=PHRASES,
+)

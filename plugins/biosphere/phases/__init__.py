@@ -1,0 +1,1 @@
+"""The eight phases of a round, one module each, in the order of the rulebook."""

@@ -1,0 +1,31 @@
+"""The end of phases 4, 5 and 6: bonuses for majorities in a landscape."""
+
+from __future__ import annotations
+
+from biosphere.bonuses import take_bonus
+from biosphere.components import Landscape
+from biosphere.state import Biosphere
+from tabletop_core import EachPlayer, Play, Player, rule
+
+
+@rule("BS-8.4.1", "BS-8.4.2", "BS-8.4.3", "BS-8.4.4", "BS-8.4.6")
+def take_landscape_bonuses(state: Biosphere, player: Player) -> Play[None]:
+    """Whoever holds the majority on two tiles of the same landscape puts a marker on its space of
+    the display, once a game, and takes its bonus at once."""
+    for landscape in Landscape:
+        if landscape in state.settled[player]:
+            continue
+        if majorities(state, player, landscape) >= state.content.majorities:
+            state.settled[player] = (*state.settled[player], landscape)
+            state.tell("settled", player=player, landscape=landscape)
+            yield from take_bonus(state, player, state.content.landscape_bonuses[landscape])
+
+
+def majorities(state: Biosphere, player: Player, landscape: Landscape) -> int:
+    """On how many tiles of a landscape a player holds the majority."""
+    dice = state.dice[player]
+    tiles = [tile for tile in state.map.of_landscape[landscape] if dice[tile]]
+    return sum(state.has_majority(player, tile) for tile in tiles)
+
+
+LANDSCAPE_BONUSES = EachPlayer(take_landscape_bonuses)

@@ -1,0 +1,427 @@
+"""Phase 3: spend evolution points (EP) and play a development card."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import partial
+from typing import TypeAlias, cast
+
+from biosphere.bonuses import advance, take_bonus
+from biosphere.components import (
+    SIZE,
+    SPECIALISATION,
+    DevelopmentCard,
+    Landscape,
+    position_name,
+)
+from biosphere.state import Biosphere
+from tabletop_core import Deck, EachPlayer, Phase, Play, Player, Reason, Row, Zone, ask, rule
+
+LARGE_1, SMALL_1 = SIZE.read("Large 1"), SIZE.read("Small 1")
+SPECIFIC_1, GENERAL_1 = SPECIALISATION.read("Specific 1"), SPECIALISATION.read("General 1")
+START_POSITIONS = [
+    (size, specialisation)
+    for size in (LARGE_1, SMALL_1)
+    for specialisation in (SPECIFIC_1, GENERAL_1)
+]
+
+
+class Act(Enum):
+    """The options of the phase."""
+
+    BUY = "buy"
+    EVOLVE = "evolve"
+    BAND = "band"
+    CORNER = "corner"
+    PLAY = "play"
+    PASS = "pass"
+
+
+class Direction(Enum):
+    """The four ways to move a marker of the evolution field by one space."""
+
+    LARGER = "larger"
+    SMALLER = "smaller"
+    MORE_SPECIFIC = "more-specific"
+    MORE_GENERAL = "more-general"
+
+    def __str__(self) -> str:
+        word: str = self.value
+        return word
+
+
+Action: TypeAlias = tuple[Act, DevelopmentCard | Direction | None]
+
+EVOLUTION_AND_BAND: list[Action] = [
+    *((Act.EVOLVE, direction) for direction in Direction),
+    (Act.BAND, None),
+    (Act.CORNER, None),
+]
+
+TOO_EXPENSIVE = Reason("BS-7.0.7", "you cannot pay it")
+END_OF_SCALE = Reason("BS-2.1", "the scale ends here")
+CORNER_TAKEN_NOW = Reason("BS-7.2.8", "the corner marker has ended your evolution for this round")
+NO_BAND = Reason("BS-11.4", "this game is played without the band")
+END_OF_BAND = Reason("BS-7.3.10", "your marker is on the last space")
+NOT_ON_A_CORNER = Reason("BS-7.2.6", "you do not stand on 4 on both scales")
+NOT_REACHED_NOW = Reason("BS-7.2.13", "you have not reached the corner by a move in this turn")
+CORNER_BEFORE = Reason("BS-7.2.9", "your marker lies on this corner already")
+WRONG_POSITION = Reason("BS-7.4.2", "your markers do not stand exactly on its values")
+
+
+# A turn
+
+
+@rule("BS-7.2.4", "BS-7.3.3", "BS-7.2.13")
+def begin_turn(state: Biosphere, player: Player) -> None:
+    """What has been moved counts anew in every round; the right to a corner does not last."""
+    state.spaces_evolved = 0
+    state.spaces_on_band = 0
+    state.reached_corner = False
+    state.evolution_ended = False
+
+
+@rule("BS-7.0.1", "BS-7.0.2", "BS-7.0.3", "BS-7.0.4", "BS-7.0.5", "BS-7.0.6", "BS-4.2")
+def act(state: Biosphere, player: Player) -> Play[bool]:
+    """One action: buy a card, move on the evolution field or the band, in any order; playing a
+    card or passing ends the turn."""
+    if state.size[player] is None:
+        yield from choose_start(state, player)
+        return True
+    if must_pass(state, player):
+        return False
+    action = yield from ask(
+        player,
+        "Spend evolution points or play a card",
+        possible_actions(state, player),
+        unless=partial(no_action, state, player),
+        key=action_key,
+        label=partial(action_words, state, player),
+    )
+    yield from carry_out(state, player, action)
+    return action[0] not in (Act.PLAY, Act.PASS)
+
+
+@rule("BS-7.0.6")
+def must_pass(state: Biosphere, player: Player) -> bool:
+    """Who can do nothing more is not asked. Who holds cards is: not being asked would tell the
+    others that none of them fits."""
+    if state.hand(player):
+        return False
+    return all(no_action(state, player, action) for action in public_actions(state))
+
+
+@rule("BS-7.0.8", "BS-3.13", "BS-10.1")
+def choose_start(state: Biosphere, player: Player) -> Play[None]:
+    """At the beginning of the first turn both markers go on a 1/1 combination, free of charge."""
+    size, specialisation = yield from ask(
+        player,
+        "Choose where your species begins",
+        START_POSITIONS,
+        key=start_key,
+        label=start_words,
+    )
+    state.size[player] = size
+    state.specialisation[player] = specialisation
+    state.tell("started", player=player, position=position_name(size, specialisation))
+
+
+def possible_actions(state: Biosphere, player: Player) -> list[Action]:
+    """Everything a player might want to do, allowed or not."""
+    actions = public_actions(state)
+    actions += [(Act.PLAY, card) for card in state.hand(player)]
+    actions.append((Act.PASS, None))
+    return actions
+
+
+def public_actions(state: Biosphere) -> list[Action]:
+    """What everybody can see that a player might want to do."""
+    actions: list[Action] = [(Act.BUY, card) for card in state.row_1]
+    actions += [(Act.BUY, card) for card in state.row_2]
+    actions += EVOLUTION_AND_BAND
+    return actions
+
+
+def no_action(state: Biosphere, player: Player, action: Action) -> Reason | None:
+    """Why something cannot be done now."""
+    what, with_what = action
+    if what is Act.BUY:
+        return no_purchase(state, player, cast(DevelopmentCard, with_what))
+    if what is Act.EVOLVE:
+        return no_evolution(state, player, cast(Direction, with_what))
+    if what is Act.BAND:
+        return no_band_space(state, player)
+    if what is Act.CORNER:
+        return no_corner(state, player)
+    if what is Act.PLAY:
+        return no_play(state, player, cast(DevelopmentCard, with_what))
+    return None
+
+
+def carry_out(state: Biosphere, player: Player, action: Action) -> Play[None]:
+    """Do what the player has chosen."""
+    what, with_what = action
+    if what is Act.BUY:
+        buy(state, player, cast(DevelopmentCard, with_what))
+    elif what is Act.EVOLVE:
+        evolve(state, player, cast(Direction, with_what))
+    elif what is Act.BAND:
+        yield from move_on_band(state, player)
+    elif what is Act.CORNER:
+        yield from claim_corner(state, player)
+    elif what is Act.PLAY:
+        yield from play(state, player, cast(DevelopmentCard, with_what))
+
+
+# Buying cards
+
+
+@rule("BS-7.0.7", "BS-7.1.1", "BS-7.1.5", "BS-7.1.6")
+def no_purchase(state: Biosphere, player: Player, card: DevelopmentCard) -> Reason | None:
+    """Any number of face-up cards may be bought, whatever the position of the markers, as long
+    as they can be paid."""
+    return TOO_EXPENSIVE if state.content.cost(card) > state.points[player] else None
+
+
+@rule("BS-7.1.2", "BS-7.1.3")
+def buy(state: Biosphere, player: Player, card: DevelopmentCard) -> None:
+    """The card goes to the hand and its cost is deducted at once."""
+    row = state.row_1 if card.row == 1 else state.row_2
+    state.hand(player).append(row.take(card))
+    cost = state.content.cost(card)
+    state.points[player] -= cost
+    state.tell("bought", player=player, card=card, cost=cost)
+
+
+@rule("BS-7.1.4", "BS-3.14", "BS-9.8.4", "BS-9.8.5", "BS-9.8.6")
+def refill_rows(state: Biosphere, player: Player | None = None) -> None:
+    """At the end of a turn the cards slide to the right and new ones come in at the left; an
+    empty deck is made anew from the discards, and without any the places stay empty."""
+    refill_row(state, state.row_1, state.deck_1, state.discard_1, "deck.row1")
+    refill_row(state, state.row_2, state.deck_2, state.discard_2, "deck.row2")
+
+
+def refill_row(
+    state: Biosphere,
+    row: Row[DevelopmentCard],
+    deck: Deck[DevelopmentCard],
+    discard: Zone[DevelopmentCard],
+    stream: str,
+) -> None:
+    draw = partial(deck.draw_or_reshuffle, discard, state.chance, stream)
+    row.refill_from_left(state.content.board.cards.open, draw)
+
+
+# The evolution field
+
+
+@rule("BS-7.2.2", "BS-7.2.3", "BS-7.3.1")
+def cost_of_spaces(spaces: int) -> int:
+    """What so many spaces cost in one round: 1, 3, 6, 10, 15, ... EP."""
+    return spaces * (spaces + 1) // 2
+
+
+@rule("BS-7.2.4", "BS-7.2.5", "BS-7.3.3")
+def cost_of_next_space(spaces: int) -> int:
+    """What one more space costs after so many in this round; every space moved counts."""
+    return cost_of_spaces(spaces + 1) - cost_of_spaces(spaces)
+
+
+@rule("BS-2.1", "BS-7.0.7", "BS-7.2.1", "BS-7.2.8")
+def no_evolution(state: Biosphere, player: Player, direction: Direction) -> Reason | None:
+    """Why a marker cannot move: the scale ends, a corner marker was placed, or it costs too
+    much."""
+    if state.evolution_ended:
+        return CORNER_TAKEN_NOW
+    if after(state, player, direction) is None:
+        return END_OF_SCALE
+    if cost_of_next_space(state.spaces_evolved) > state.points[player]:
+        return TOO_EXPENSIVE
+    return None
+
+
+@rule("BS-2.1", "BS-2.2")
+def after(state: Biosphere, player: Player, direction: Direction) -> tuple[int, int] | None:
+    """The position one space further on; markers move in both directions on both scales."""
+    size, specialisation = state.size[player], state.specialisation[player]
+    assert size is not None
+    assert specialisation is not None
+    if direction is Direction.LARGER:
+        size -= 1
+    elif direction is Direction.SMALLER:
+        size += 1
+    elif direction is Direction.MORE_SPECIFIC:
+        specialisation -= 1
+    else:
+        specialisation += 1
+    on_the_scales = size in range(8) and specialisation in range(8)
+    return (size, specialisation) if on_the_scales else None
+
+
+@rule("BS-7.2.1", "BS-7.2.6", "BS-7.2.13")
+def evolve(state: Biosphere, player: Player, direction: Direction) -> None:
+    """Move one marker by one space and pay; whoever comes to 4 on both scales may claim the
+    corner."""
+    position = after(state, player, direction)
+    assert position is not None
+    cost = cost_of_next_space(state.spaces_evolved)
+    state.points[player] -= cost
+    state.spaces_evolved += 1
+    state.size[player], state.specialisation[player] = position
+    state.reached_corner = state.corner(player) is not None
+    state.tell("evolved", player=player, position=position_name(*position), cost=cost)
+
+
+@rule("BS-7.2.6", "BS-7.2.9", "BS-7.2.13")
+def no_corner(state: Biosphere, player: Player) -> Reason | None:
+    """Why no corner can be claimed: the player must have reached it in this turn, and each
+    corner counts once a game."""
+    corner = state.corner(player)
+    if corner is None:
+        return NOT_ON_A_CORNER
+    if corner in state.corners[player]:
+        return CORNER_BEFORE
+    if not state.reached_corner:
+        return NOT_REACHED_NOW
+    return None
+
+
+@rule("BS-7.2.6", "BS-7.2.8", "BS-7.2.10", "BS-7.2.11", "BS-2.14")
+def claim_corner(state: Biosphere, player: Player) -> Play[None]:
+    """Put a marker on the corner, beside those of others, and take its bonus; the evolution is
+    over for this round, but cards and the band stay open."""
+    corner = state.corner(player)
+    assert corner is not None
+    state.corners[player] = (*state.corners[player], corner)
+    state.evolution_ended = True
+    state.tell("claimed", player=player, corner=corner)
+    yield from take_bonus(state, player, state.content.corner_bonuses[corner])
+
+
+# The tie-breaker band
+
+
+@rule("BS-7.3.1", "BS-7.3.10", "BS-7.0.7", "BS-11.1", "BS-11.4")
+def no_band_space(state: Biosphere, player: Player) -> Reason | None:
+    """Why a marker cannot move on the band: it is not in play, it ends, or it costs too much."""
+    if not state.has_band:
+        return NO_BAND
+    if state.band[player] == state.content.band.last_space:
+        return END_OF_BAND
+    if cost_of_next_space(state.spaces_on_band) > state.points[player]:
+        return TOO_EXPENSIVE
+    return None
+
+
+@rule("BS-7.3.1", "BS-7.3.3")
+def move_on_band(state: Biosphere, player: Player) -> Play[None]:
+    """Pay for one space on the band, counted apart from the evolution field, and move there."""
+    cost = cost_of_next_space(state.spaces_on_band)
+    state.points[player] -= cost
+    state.spaces_on_band += 1
+    state.tell("paid_for_band", player=player, cost=cost)
+    yield from advance(state, player, 1)
+
+
+@rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5")
+def check_lag(state: Biosphere, player: Player) -> Play[None]:
+    """Once anybody has reached the first corner, every player is checked once, at the end of the
+    next turn: a marker in a marked section costs lifespan points."""
+    if not state.lag_in_force or state.lag_checked[player]:
+        return
+    state.lag_checked[player] = True
+    for _ in range(state.content.band.loss_at(state.band[player])):
+        yield from lose_a_point(state, player)
+
+
+@rule("BS-7.3.16", "BS-7.3.17", "BS-7.3.22")
+def lose_a_point(state: Biosphere, player: Player) -> Play[None]:
+    """The player chooses a landscape that loses a point; none sinks below its symbol, and who
+    has nothing left to lose loses nothing."""
+    possible = [landscape for landscape in Landscape if not state.is_on_symbol(player, landscape)]
+    if not possible:
+        return
+    landscape = possible[0]
+    if len(possible) > 1:
+        landscape = yield from ask(
+            player,
+            "You lag behind: lose a lifespan point",
+            possible,
+            key=lost_key,
+            label=partial(loss_words, state, player),
+        )
+    state.tracks[player][landscape] -= 1
+    state.tell("lost", player=player, track=landscape, value=state.tracks[player][landscape])
+
+
+# Playing a card
+
+
+@rule("BS-7.4.2", "BS-7.4.6")
+def no_play(state: Biosphere, player: Player, card: DevelopmentCard) -> Reason | None:
+    """Both markers must stand exactly on the values of the card; no card fits a corner."""
+    if (state.size[player], state.specialisation[player]) != (card.size, card.specialisation):
+        return WRONG_POSITION
+    return None
+
+
+@rule("BS-7.4.1", "BS-7.4.3", "BS-7.4.4", "BS-7.4.5", "BS-7.4.7")
+def play(state: Biosphere, player: Player, card: DevelopmentCard) -> Play[None]:
+    """The card is laid open for good, free of charge, and its bonus is taken at once."""
+    state.played[player].append(state.hand(player).take(card))
+    state.tell("played", player=player, card=card)
+    yield from take_bonus(state, player, card.bonus)
+
+
+# Words
+
+
+def start_key(position: tuple[int, int]) -> str:
+    return f"start {position_name(*position)}"
+
+
+def start_words(position: tuple[int, int]) -> str:
+    size, specialisation = position
+    return f"{SIZE.names[size]} / {SPECIALISATION.names[specialisation]}"
+
+
+def action_key(action: Action) -> str:
+    what, with_what = action
+    return what.value if with_what is None else f"{what.value} {with_what}"
+
+
+def action_words(state: Biosphere, player: Player, action: Action) -> str:
+    """What an action does, in words."""
+    what, with_what = action
+    if isinstance(with_what, DevelopmentCard):
+        words = f"{with_what.name}: {bonus_words(with_what)}"
+        return f"{words}; {state.content.cost(with_what)} EP" if what is Act.BUY else words
+    if isinstance(with_what, Direction):
+        position = after(state, player, with_what)
+        assert position is not None
+        return f"to {start_words(position)}, {cost_of_next_space(state.spaces_evolved)} EP"
+    if what is Act.CORNER:
+        return f"put your marker on {state.corner(player)}"
+    if what is Act.PASS:
+        return "end your turn"
+    return f"one space on the band, {cost_of_next_space(state.spaces_on_band)} EP"
+
+
+def bonus_words(card: DevelopmentCard) -> str:
+    """The bonus of a card, such as `+1 income, +1 any lifespan`."""
+    counts = {point: card.bonus.count(point) for point in card.bonus}
+    return ", ".join(f"+{count} {str(point).replace('_', ' ')}" for point, count in counts.items())
+
+
+def lost_key(landscape: Landscape) -> str:
+    return f"lose {landscape}"
+
+
+def loss_words(state: Biosphere, player: Player, landscape: Landscape) -> str:
+    value = state.tracks[player][landscape]
+    if value == state.content.starts[landscape]:
+        return f"{value} → symbol: no new dice there"
+    return f"{value} → {value - 1}"
+
+
+EVOLUTION = Phase("Evolution", EachPlayer(begin_turn, act, check_lag, refill_rows, repeating=True))

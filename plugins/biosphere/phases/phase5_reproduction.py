@@ -1,0 +1,150 @@
+"""Phase 5: new populations are born."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import partial
+
+from biosphere.components import Ability, Landscape
+from biosphere.phases.landscape_bonuses import LANDSCAPE_BONUSES
+from biosphere.state import Biosphere
+from biosphere.wheel import BLANK, face_for
+from tabletop_core import EachPlayer, Phase, Play, Player, Reason, ask, rule
+
+ENTERING_DICE = 3
+
+FULL = Reason("BS-8.2.2", "the tile is full")
+ON_THE_SYMBOL = Reason("BS-7.3.18", "your species cannot reproduce in this landscape")
+OUT_OF_REACH = Reason("BS-8.2.2", "no grown die of yours lives on it or beside it")
+NOT_EMPTY = Reason("BS-8.2.11", "other players live on the tile")
+
+
+@rule("BS-8.2.1", "BS-8.2.9", "BS-8.2.10", "BS-8.2.12", "BS-10.1")
+def begin_reproduction(state: Biosphere, player: Player) -> None:
+    """A player may place as many new dice as Reproduction says, and no more than the supply
+    holds. In round 1, and whenever a species has died out, 3 dice enter the map anywhere."""
+    state.enters = state.round == 1 or not any(state.dice[player])
+    allowed = ENTERING_DICE if state.enters else state.track(player, Ability.REPRODUCTION)
+    state.births_left = min(allowed, state.supply[player])
+
+
+@rule("BS-8.2.4", "BS-8.2.8")
+def place_a_die(state: Biosphere, player: Player) -> Play[bool]:
+    """Place one new die, blank side up; a player may stop early."""
+    if not state.births_left:
+        return False
+    if state.enters:
+        refusal = partial(no_entry, state, player, entry_tiles(state, player))
+    else:
+        refusal = partial(no_birth, state, player, within_reach(state, player))
+    tile = yield from ask(
+        player,
+        f"Place a new die ({state.births_left} left)",
+        state.map.tiles,
+        unless=refusal,
+        key=partial(place_key, state),
+        label=partial(place_words, state, player),
+        or_pass=True,
+    )
+    if tile is None:
+        return False
+    state.place(player, tile, BLANK)
+    state.births_left -= 1
+    state.tell("born", player=player, tile=state.map.names[tile])
+    return True
+
+
+@rule("BS-8.2.2", "BS-8.2.5", "BS-8.2.6", "BS-12.7")
+def within_reach(state: Biosphere, player: Player) -> set[int]:
+    """The tiles with a grown die of the player and those beside them; a tile with only blank dice
+    is no source, but one may be within reach of another."""
+    reach: set[int] = set()
+    neighbours = state.map.neighbours
+    for tile, faces in enumerate(state.dice[player]):
+        if faces and faces[-1] != BLANK:  # faces stand low to high: the last one is the highest
+            reach.add(tile)
+            reach.update(neighbours[tile])
+    return reach
+
+
+@rule("BS-8.2.2", "BS-8.2.3", "BS-7.3.18")
+def no_birth(state: Biosphere, player: Player, reach: Set[int], tile: int) -> Reason | None:
+    """Why a tile takes no new die: it needs a free space, whoever else lives there, and a grown
+    die on it or beside it, in a landscape where the species can reproduce."""
+    if tile not in reach:
+        return OUT_OF_REACH
+    if not state.free[tile]:
+        return FULL
+    if state.is_on_symbol(player, state.map.landscapes[tile]):
+        return ON_THE_SYMBOL
+    return None
+
+
+@rule("BS-8.2.10", "BS-8.2.11", "BS-8.2.12", "BS-12.8")
+def entry_tiles(state: Biosphere, player: Player) -> set[int]:
+    """Where a species may enter the map: on tiles without other players' dice; if the table
+    agreed so, or if in a later round there is no such tile, on any tile."""
+    if state.options.first_placement == "free-space":
+        return set(state.map.tiles)
+    empty = {
+        tile
+        for tile in state.map.tiles
+        if state.free[tile] + len(state.dice[player][tile]) == state.map.capacities[tile]
+    }
+    if any(can_take(state, player, tile) for tile in empty):
+        return empty
+    return set(state.map.tiles)
+
+
+def can_take(state: Biosphere, player: Player, tile: int) -> bool:
+    """Whether a tile has a free space in a landscape where the species can reproduce."""
+    on_symbol = state.is_on_symbol(player, state.map.landscapes[tile])
+    return state.free[tile] > 0 and not on_symbol
+
+
+@rule("BS-8.2.10", "BS-8.2.11", "BS-7.3.18")
+def no_entry(state: Biosphere, player: Player, open_tiles: Set[int], tile: int) -> Reason | None:
+    """Why a species cannot enter the map on a tile."""
+    if tile not in open_tiles:
+        return NOT_EMPTY
+    if not state.free[tile]:
+        return FULL
+    if state.is_on_symbol(player, state.map.landscapes[tile]):
+        return ON_THE_SYMBOL
+    return None
+
+
+@rule("BS-8.2.4", "BS-8.2.7")
+def turn_blank_dice(state: Biosphere, player: Player) -> None:
+    """When all dice are placed, each is turned to the face of its lifespan."""
+    tiles = state.dice[player]
+    for tile, faces in enumerate(tiles):
+        blanks = faces.count(BLANK)
+        if blanks:
+            face = newborn_face(state, player, state.map.landscapes[tile])
+            tiles[tile] = tuple(sorted((*faces[blanks:], *([face] * blanks))))
+
+
+@rule("BS-8.2.7", "BS-8.3.5")
+def newborn_face(state: Biosphere, player: Player, landscape: Landscape) -> int:
+    """The face of a new die: the lifespan in its landscape, read on the wheel."""
+    return face_for(state.tracks[player][landscape], state.graveyard)
+
+
+# Words
+
+
+def place_key(state: Biosphere, tile: int) -> str:
+    return f"place {state.map.names[tile]}"
+
+
+def place_words(state: Biosphere, player: Player, tile: int) -> str:
+    landscape = state.map.landscapes[tile]
+    return f"lifespan {state.tracks[player][landscape]}, {state.free[tile]} free"
+
+
+REPRODUCTION = Phase(
+    "Reproduction",
+    EachPlayer(begin_reproduction, place_a_die, turn_blank_dice, repeating=True),
+    LANDSCAPE_BONUSES,
+)

@@ -1,0 +1,66 @@
+"""Phase 6: whoever holds the majority on a tile fills it up."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from biosphere.phases.landscape_bonuses import LANDSCAPE_BONUSES
+from biosphere.phases.phase5_reproduction import newborn_face
+from biosphere.state import Biosphere
+from tabletop_core import EachPlayer, Phase, Play, Player, ask, rule
+
+
+@rule("BS-8.3.1", "BS-8.3.3", "BS-8.3.6", "BS-8.3.9", "BS-12.6")
+def fill_up(state: Biosphere, player: Player) -> Play[bool]:
+    """All free spaces of tiles with an own majority are filled from the supply, in round 1 too;
+    only if it does not last does the player choose, die by die."""
+    tiles = tiles_to_fill(state, player)
+    if sum(state.free[tile] for tile in tiles) <= state.supply[player]:
+        for tile in tiles:
+            fill(state, player, tile, state.free[tile])
+        return False
+    if not state.supply[player]:
+        return False
+    tile = tiles[0]
+    if len(tiles) > 1:
+        tile = yield from ask(
+            player,
+            f"Your supply does not last ({state.supply[player]} left): fill a space",
+            tiles,
+            key=partial(fill_key, state),
+            label=partial(fill_words, state),
+        )
+    fill(state, player, tile, 1)
+    return True
+
+
+@rule("BS-8.3.1", "BS-8.3.7", "BS-8.3.8")
+def tiles_to_fill(state: Biosphere, player: Player) -> list[int]:
+    """The tiles with free spaces and an own majority, but none of a landscape on its symbol."""
+    return [
+        tile
+        for tile in state.map.tiles
+        if state.free[tile]
+        and state.has_majority(player, tile)
+        and not state.is_on_symbol(player, state.map.landscapes[tile])
+    ]
+
+
+@rule("BS-8.3.4", "BS-8.3.5")
+def fill(state: Biosphere, player: Player, tile: int, count: int) -> None:
+    """New dice on free spaces, turned as in phase 5; the dice of others stay."""
+    face = newborn_face(state, player, state.map.landscapes[tile])
+    for _ in range(count):
+        state.place(player, tile, face)
+    state.tell("filled", player=player, tile=state.map.names[tile], dice=count)
+
+
+def fill_key(state: Biosphere, tile: int) -> str:
+    return f"fill {state.map.names[tile]}"
+
+
+def fill_words(state: Biosphere, tile: int) -> str:
+    return f"{state.free[tile]} free"
+
+
+FILLING_UP = Phase("Filling up", EachPlayer(fill_up, repeating=True), LANDSCAPE_BONUSES)

@@ -1,0 +1,39 @@
+"""What every game must keep, and which rules are shown: for our tests and for authors."""
+
+from tabletop_core.testing.contract import (
+    PROMISES,
+    Kept,
+    check_clones,
+    check_determinism,
+    check_end,
+    check_game,
+    check_invariants,
+    check_options,
+    check_seeds,
+    check_undo,
+    check_written,
+    trials_of,
+)
+from tabletop_core.testing.leaks import check_secrets, check_views
+from tabletop_core.testing.processes import check_processes
+from tabletop_core.testing.trials import ContractBroken, Trial
+
+__all__ = [
+    "PROMISES",
+    "ContractBroken",
+    "Kept",
+    "Trial",
+    "check_clones",
+    "check_determinism",
+    "check_end",
+    "check_game",
+    "check_invariants",
+    "check_options",
+    "check_processes",
+    "check_secrets",
+    "check_seeds",
+    "check_undo",
+    "check_views",
+    "check_written",
+    "trials_of",
+]

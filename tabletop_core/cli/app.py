@@ -45,6 +45,11 @@ Settings = Annotated[
 Plain = Annotated[bool, typer.Option("--plain", help="no colours, no boxes, one fact a line")]
 AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object and nothing else")]
 
+Fast = Annotated[bool, typer.Option("--fast", help="no pauses")]
+Step = Annotated[bool, typer.Option("--step", help="wait after each agent's action")]
+Watch = Annotated[bool, typer.Option("--watch", help="show what the agents do")]
+SaveName = Annotated[str, typer.Argument(metavar="SAVE", help="its name: tabletop saves")]
+
 
 @app.callback(invoke_without_command=True)
 def tabletop(
@@ -147,9 +152,12 @@ def play(
     set_option: Settings = None,
     plain: Plain = False,
     as_json: AsJson = False,
-    fast: Annotated[bool, typer.Option("--fast", help="no pauses")] = False,
-    step: Annotated[bool, typer.Option("--step", help="wait after each agent's action")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="show what the agents do")] = False,
+    fast: Fast = False,
+    step: Step = False,
+    watch: Watch = False,
+    save: Annotated[
+        str | None, typer.Option(metavar="NAME", help="keep the game under this name")
+    ] = None,
 ) -> None:
     """Play a game, alone, with others at this screen, or against agents.
 
@@ -167,7 +175,100 @@ def play(
         pace=Pace(fast, step, watch),
         plain=plain,
         as_json=as_json,
+        save_name=save,
     )
+
+
+@app.command()
+def resume(
+    save: Annotated[
+        str | None, typer.Argument(metavar="[SAVE]", help="its name; else the last played game")
+    ] = None,
+    plain: Plain = False,
+    as_json: AsJson = False,
+    fast: Fast = False,
+    step: Step = False,
+    watch: Watch = False,
+) -> None:
+    """Go on with a saved game.
+
+    Example: tabletop resume
+    """
+    from tabletop_core.cli.playing import Pace
+    from tabletop_core.cli.start import resume_game
+
+    resume_game(load(), save, pace=Pace(fast, step, watch), plain=plain, as_json=as_json)
+
+
+@app.command()
+def saves(plain: Plain = False, as_json: AsJson = False) -> None:
+    """List the saved games, the last played first.
+
+    Example: tabletop saves
+    """
+    from tabletop_core.cli.saving import list_all
+
+    list_all(plain=plain, as_json=as_json)
+
+
+@app.command()
+def replay(
+    save: SaveName,
+    at: Annotated[int | None, typer.Option(metavar="N", help="begin after so many actions")] = None,
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="as this player saw it")] = None,
+    plain: Plain = False,
+) -> None:
+    """Look at a saved game again, forward and back; a finished one with all cards open.
+
+    Example: tabletop replay biomos-1 --at 10
+    """
+    from tabletop_core.cli.replay import replay_save
+
+    replay_save(load(), save, at=at, seat=seat, plain=plain)
+
+
+@app.command()
+def export(save: SaveName) -> None:
+    """Print a saved game as one JSON object, with every decision and every secret.
+
+    Example: tabletop export biomos-1
+    """
+    from tabletop_core.cli.saving import export_save
+
+    export_save(load(), save)
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="an exported game")],
+    save: Annotated[
+        str | None, typer.Option(metavar="NAME", help="the name of the new save")
+    ] = None,
+) -> None:
+    """Make a save from an exported game.
+
+    Example: tabletop import game.json
+    """
+    from tabletop_core.cli.saving import import_file
+    from tabletop_core.cli.screen import Screen
+
+    import_file(load(), file, save, Screen())
+
+
+@app.command()
+def record(
+    save: SaveName,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="the new scenario file")
+    ],
+) -> None:
+    """Write a saved game as a scenario that can be run again.
+
+    Example: tabletop record biomos-1 -o my-game.toml
+    """
+    from tabletop_core.cli.recording import record_save
+
+    record_save(load(), save, output)
 
 
 @app.command()

@@ -9,18 +9,21 @@ from tabletop_core.cli.game_options import GameOption, options_of
 from tabletop_core.cli.keyboard import Keyboard
 from tabletop_core.cli.listing import players_of
 from tabletop_core.cli.playing import Leave, Pace
+from tabletop_core.cli.saving import described
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import default_seats
-from tabletop_core.cli.start import play_game
+from tabletop_core.cli.start import play_game, resume_game
 from tabletop_core.errors import BadInput, TabletopError, shorten
 from tabletop_core.plugins import HUMAN
+from tabletop_core.saves import list_saves
 from tabletop_core.text import safe
 
 if TYPE_CHECKING:
     from tabletop_core.game import Game
     from tabletop_core.plugins import Plugins
 
-BACK, QUIT = "back", "quit"
+BACK, QUIT, RESUME = "back", "quit", "resume"
+MOST_UNFINISHED = 5
 
 
 class Entry(NamedTuple):
@@ -44,23 +47,36 @@ class Launcher:
 
     def run(self) -> None:
         """Play games until somebody quits."""
+        if not self.plugins.games:
+            raise BadInput("no game is installed. Load one: tabletop --plugin PATH")
         self.screen.heading("Tabletop")
         while True:
             try:
-                self._start_game(self._choose_game())
+                self._do_one_thing()
             except GoBack:
                 continue
             except TabletopError as fault:
                 self.screen.line(fault, "yellow")
 
-    def _choose_game(self) -> Game:
+    def _do_one_thing(self) -> None:
+        """Begin a game or go on with one."""
         entries = [
             Entry(game.id, f"{game.title}, {players_of(game)}. {game.about}")
             for game in self.plugins.games.values()
         ]
-        if not entries:
-            raise BadInput("no game is installed. Load one: tabletop --plugin PATH")
-        return self.plugins.games[self._choose("What do you want to play?", entries)]
+        unfinished = [save for save in list_saves() if not save.is_over and not save.fault]
+        for save in unfinished[:MOST_UNFINISHED]:
+            about, stand = described(save)
+            entries.append(Entry(f"{RESUME} {save.name}", f"{about}: {stand}"))
+        entries.append(Entry(QUIT, "leave"))
+        chosen = self._choose("What do you want to play?", entries)
+        if chosen == QUIT:
+            raise Leave
+        if chosen in self.plugins.games:
+            self._start_game(self.plugins.games[chosen])
+        else:
+            name = chosen.removeprefix(f"{RESUME} ")
+            resume_game(self.plugins, name, pace=Pace(), plain=self.screen.is_plain)
 
     def _start_game(self, game: Game) -> None:
         seats = self._choose_seats(game)

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from tabletop_core.journal import Entry
     from tabletop_core.players import Player
     from tabletop_core.plugins import Plugins
+    from tabletop_core.saves import Save
     from tabletop_core.session import Session
     from tabletop_core.views import View
 
 PAUSE = 0.4
 MOST_TOLD = 20
+MOST_TOLD_AGAIN = 6
 
 
 class Leave(Exception):
@@ -53,6 +55,7 @@ class Playing:
         *,
         seed: int | str | None = None,
         pace: Pace = AT_EASE,
+        save: Save | None = None,
     ) -> None:
         self.session = session
         self.seats = list(seats)
@@ -61,7 +64,9 @@ class Playing:
         self.keyboard = Keyboard(screen)
         self.seed = seed
         self.pace = pace
+        self.save = save
         self.agents: dict[Player, Agent] = {}
+        self._is_seen = pace.watch or pace.step or any(seat.is_human for seat in seats)
         self.at_the_screen: Player | None = None
         self.shows_secrets = False
         self._told: dict[int | None, int] = {}
@@ -87,6 +92,20 @@ class Playing:
 
     def run(self, *, shows_result: bool = True) -> None:
         """Play until the game is over; a person who leaves raises Leave."""
+        try:
+            self._play()
+        finally:
+            self.cover()
+        if shows_result:
+            self._show_end()
+
+    def cover(self) -> None:
+        """Take secrets off the screen before others look at it."""
+        if len(self.humans) > 1 and self.shows_secrets and self.keyboard.is_interactive:
+            self.screen.clear()
+            self.keyboard.forget()
+
+    def _play(self) -> None:
         from tabletop_core.cli.turn import ask_person
 
         if not self.humans:
@@ -100,8 +119,6 @@ class Playing:
                 self._let_agent_act(player)
             else:
                 ask_person(self, player)
-        if shows_result:
-            self._show_end()
 
     def _run_unseen(self) -> None:
         """Agents only, and nobody wants to watch: straight to the end."""
@@ -161,6 +178,12 @@ class Playing:
         self.tell(journal[min(start or 0, len(journal)) :], player)
         self._told[player] = len(journal)
 
+    def begin_told(self) -> None:
+        """A session taken up again: everybody knows what has happened so far, but the last few
+        actions are told once more."""
+        count = max(0, len(self.session.journal) - MOST_TOLD_AGAIN)
+        self._told = dict.fromkeys([*self.session.players, None], count)
+
     def forget_after(self, count: int) -> None:
         """Actions from that number on were taken back: they will be told anew."""
         self._told = {player: min(told, count) for player, told in self._told.items()}
@@ -177,7 +200,7 @@ class Playing:
         viewer = self.humans[0] if len(self.humans) == 1 else None
         result = self.session.result
         assert result is not None
-        if self.humans or self.pace.watch or self.pace.step:
+        if self._is_seen:
             self.tell_news(viewer)
             self.show_table(self.session.view(viewer))
         show_result(self.screen, result)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop_core.cli.outcome import outcome_data
 from tabletop_core.cli.playing import Leave, Pace, Playing
+from tabletop_core.cli.saving import find_save, keep, keep_by_itself, seats_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import default_seats, read_seats
 from tabletop_core.errors import BadInput, shorten
+from tabletop_core.saves import Save
 from tabletop_core.session import Session
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ def play_game(
     pace: Pace,
     plain: bool,
     as_json: bool,
+    save_name: str | None = None,
 ) -> None:
     """One game from start to end, or until somebody leaves."""
     game = plugins.game(game_id)
@@ -59,12 +62,51 @@ def play_game(
     _check_count(game, len(seats))
     session = Session.start(game, [seat.name for seat in seats], options=options, seed=seed)
     playing = Playing(session, seats, plugins, screen, seed=seed, pace=pace)
+    if save_name is not None:
+        playing.save = keep(session, seats, seed, save_name)
+    elif playing.humans:
+        playing.save = keep_by_itself(session, seats, seed, screen)
+    run_to_the_end(playing, as_json=as_json)
+
+
+def resume_game(
+    plugins: Plugins, name: str | None, *, pace: Pace, plain: bool, as_json: bool = False
+) -> None:
+    """Take a saved game up again."""
+    found = find_save(name)
+    screen = Screen(plain=plain, out=sys.stderr if as_json else None)
+    session, save = Save.open(found.path, plugins.game)
+    seats = read_seats(seats_of(session, save.agents), plugins.agents)
+    screen.line(f"{session.game.title}, {save.name}: round {session.round}.", "dim")
+    if session.notice:
+        screen.line(session.notice, "yellow")
+    playing = Playing(session, seats, plugins, screen, seed=save.seed, pace=pace, save=save)
+    playing.begin_told()
+    run_to_the_end(playing, as_json=as_json)
+
+
+def run_to_the_end(playing: Playing, *, as_json: bool) -> None:
+    """Play until the game is over or somebody leaves; the session is kept in either case."""
+    screen, session, save = playing.screen, playing.session, playing.save
     try:
         playing.run(shows_result=not as_json or bool(playing.humans))
     except Leave:
-        screen.line("Goodbye.")
+        screen.line("You leave the table.")
+    finally:
+        save = playing.save
+        if save is not None:
+            save.close()
+            _say_kept(screen, save.name, is_over=session.is_over)
     if as_json:
+        seed = playing.seed
         print(json.dumps(outcome_data(session, playing.seats, seed), ensure_ascii=False))
+
+
+def _say_kept(screen: Screen, name: str, *, is_over: bool) -> None:
+    if is_over:
+        screen.line(f"Kept as {name}. To see it again: tabletop replay {name}", "dim")
+    else:
+        screen.line(f"Saved. To go on: tabletop resume {name}", "dim")
 
 
 def _check_count(game: Game, count: int) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.answers import WORDS, Word, understand
 from tabletop_core.cli.answers import Chosen as ChosenKey
 from tabletop_core.cli.answers import Forbidden as ForbiddenKey
 from tabletop_core.cli.rule_texts import show_rules
+from tabletop_core.cli.saving import keep, keep_with_other_agents
 from tabletop_core.cli.seats import agent_answer, make_agent, strongest
-from tabletop_core.errors import TabletopError, shorten
+from tabletop_core.errors import BadInput, TabletopError, shorten
 from tabletop_core.text import safe, short_name
 
 if TYPE_CHECKING:
@@ -204,6 +206,8 @@ def _resign(playing: Playing, view: View, rest: str) -> bool:
         playing.screen.line("You play on.")
         return False
     playing.seat_agent(player, agent)
+    if playing.save is not None:
+        playing.save = keep_with_other_agents(playing.save, playing.session, playing.seats)
     playing.screen.line(f"{agent} plays on for {short_name(player.name)}.")
     return True
 
@@ -215,12 +219,26 @@ def _quit(playing: Playing, view: View, rest: str) -> bool:
 
 
 def _save(playing: Playing, view: View, rest: str) -> bool:
-    playing.screen.line("Saving is not there yet.")
+    if not rest:
+        name = playing.save.name if playing.save is not None else None
+        kept = f"The game is kept as {name!r}. " if name else "The game is not kept. "
+        playing.screen.line(f"{kept}To keep a copy as it stands now: save NAME")
+        return False
+    keep(playing.session.clone(), playing.seats, playing.seed, rest).close()
+    playing.screen.line(f"A copy is kept. To go on from here later: tabletop resume {safe(rest)}")
     return False
 
 
 def _record(playing: Playing, view: View, rest: str) -> bool:
-    playing.screen.line("Recording is not there yet.")
+    from tabletop_core.cli.recording import write_scenario
+
+    if len(playing.humans) > 1 and not playing.session.is_over:
+        # A scenario holds the key of chance and every secret choice.
+        raise BadInput("others play too: record the game when it is over (tabletop record SAVE).")
+    if not rest:
+        raise BadInput("write the file too: record my-game.toml")
+    write_scenario(playing.session, Path(rest))
+    playing.screen.line(f"Written. Play it again with: tabletop run {safe(rest)}")
     return False
 
 

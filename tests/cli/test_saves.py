@@ -1,0 +1,133 @@
+"""Saved games at the command line: replay, export, import, record, and what goes wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SECRET_DRAFT = ("--plugin", str(EXAMPLES / "secret_draft.py"))
+
+Tabletop = Callable[..., Any]
+
+
+@pytest.fixture
+def finished(tabletop: Tabletop) -> str:
+    """A finished game of two agents with hidden hands."""
+    tabletop(
+        *SECRET_DRAFT, "play", "secret-draft", "random", "random", "--seed", "3", "--save", "x"
+    )
+    return "x"
+
+
+@pytest.fixture
+def unfinished(tabletop: Tabletop) -> str:
+    """A game of two people with hidden hands that goes on."""
+    tabletop(*SECRET_DRAFT, "play", "secret-draft", "human", "human", "--seed", "3", typed="1\n1\n")
+    return "secret-draft-1"
+
+
+def test_replay_tells_a_finished_game_with_all_cards_open(
+    tabletop: Tabletop, finished: str
+) -> None:
+    shown = tabletop(*SECRET_DRAFT, "replay", finished, "--plain", "--at", "0")
+    assert shown.code == 0
+    assert "face down" not in shown.out
+
+
+def test_replay_from_a_seat_shows_what_that_player_saw(tabletop: Tabletop, finished: str) -> None:
+    shown = tabletop(*SECRET_DRAFT, "replay", finished, "--plain", "--at", "0", "--seat", "Ada")
+    assert "Bob, hands: 4 face down" in shown.out
+    assert "Ada, hands: 4 face down" not in shown.out
+
+
+def test_replay_of_a_game_that_goes_on_shows_no_secrets(
+    tabletop: Tabletop, unfinished: str
+) -> None:
+    shown = tabletop(*SECRET_DRAFT, "replay", unfinished, "--plain")
+    assert "Ada, hands: 4 face down" in shown.out
+    assert "has chosen in secret" in shown.out
+
+
+def test_replay_of_everything_ends_with_the_result(tabletop: Tabletop, finished: str) -> None:
+    shown = tabletop(*SECRET_DRAFT, "replay", finished)
+    assert "points" in shown.out
+    assert shown.out.count("After ") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["replay", "x", "--at", "9999"], "the session has 0 to"),
+        (["replay", "x", "--at", "-1"], "the session has 0 to"),
+        (["replay", "x", "--seat", "Adda"], "Did you mean 'Ada'"),
+        (["replay", "y"], "Saves: x."),
+        (["resume", "y"], "Saves: x."),
+        (["resume"], "no unfinished game"),
+        (["export", "y"], "Saves: x."),
+        (["import", "nowhere.json"], "nowhere.json"),
+        (["record", "x", "-o", "/nowhere/at/all.toml"], "cannot be written"),
+        (["record", "x"], "--output"),
+    ],
+)
+def test_what_is_not_there_is_said_in_one_line(
+    tabletop: Tabletop, finished: str, arguments: list[str], hint: str
+) -> None:
+    shown = tabletop(*SECRET_DRAFT, *arguments)
+    assert shown.code == 2
+    assert shown.err.count("\n") == 1
+    assert hint in shown.err
+
+
+def test_export_and_import_give_the_same_game(
+    tabletop: Tabletop, unfinished: str, tmp_path: Path
+) -> None:
+    exported = tabletop(*SECRET_DRAFT, "export", unfinished).out
+    assert [entry["player"] for entry in json.loads(exported)["decisions"]] == ["Ada", "Bob"]
+    file = tmp_path / "game.json"
+    file.write_text(exported)
+    shown = tabletop(*SECRET_DRAFT, "import", str(file), "--save", "again")
+    assert "tabletop resume again" in shown.out
+    assert tabletop(*SECRET_DRAFT, "export", "again").out == exported
+
+
+def test_an_export_that_was_changed_is_refused(
+    tabletop: Tabletop, unfinished: str, tmp_path: Path
+) -> None:
+    exported = json.loads(tabletop(*SECRET_DRAFT, "export", unfinished).out)
+    exported["state_hash"] = "0" * 32
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(exported))
+    shown = tabletop(*SECRET_DRAFT, "import", str(file))
+    assert shown.code == 2
+    assert "it has been changed" in shown.err
+
+
+def test_a_damaged_save_is_listed_and_refused(tabletop: Tabletop, finished: str) -> None:
+    (save,) = json.loads(tabletop("saves", "--json").out)
+    Path(save["file"]).write_bytes(b"nonsense" * 1000)
+    assert "damaged" in tabletop("saves", "--plain").out
+    shown = tabletop(*SECRET_DRAFT, "resume", finished)
+    assert shown.code == 2
+    assert shown.err.count("\n") == 1
+
+
+def test_a_save_whose_game_is_gone_says_which(tabletop: Tabletop, finished: str) -> None:
+    shown = tabletop("resume", finished)
+    assert shown.code == 2
+    assert "secret-draft" in shown.err
+
+
+def test_nothing_is_saved(tabletop: Tabletop) -> None:
+    assert "No game is saved" in tabletop("saves").out
+
+
+def test_a_recorded_game_is_a_scenario(tabletop: Tabletop, finished: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    shown = tabletop(*SECRET_DRAFT, "record", finished, "-o", str(file))
+    assert shown.code == 0
+    assert 'game = "secret-draft"' in file.read_text()

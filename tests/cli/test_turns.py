@@ -1,0 +1,220 @@
+"""A person's turn through a pipe: what is shown, what can be typed, what is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TIC_TAC_TOE = ("--plugin", str(EXAMPLES / "tic_tac_toe.py"), "play", "tic-tac-toe")
+SECRET_DRAFT = ("--plugin", str(EXAMPLES / "secret_draft.py"), "play", "secret-draft")
+BIOMOS = ("play", "biomos", "human", "random", "--plain", "--seed", "4")
+OX = (*TIC_TAC_TOE, "Ada=human", "Bob=human", "--plain")
+
+Tabletop = Callable[..., Any]
+
+
+def test_a_whole_game_by_numbers_through_a_pipe(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="1\n" * 100)
+    assert shown.code == 0
+    assert shown.err == ""
+    assert "points (cards" in shown.out
+    assert "\x1b" not in shown.out
+
+
+def test_a_turn_shows_table_news_question_and_numbered_options(tabletop: Tabletop) -> None:
+    lines = tabletop(*BIOMOS, typed="").out.splitlines()
+    order = [
+        "Biomos · round 1 · Turns",
+        "Ada, arc in order: none",
+        "  Bob takes a forest",
+        "Ada: Take a token from the pool",
+        "  1 mountain",
+        "  2 glacier",
+    ]
+    assert [line for line in lines if line in order] == order
+
+
+def test_the_input_may_end_at_any_prompt_and_the_game_is_kept(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="1\n")
+    assert shown.code == 0
+    assert "tabletop resume biomos-1" in shown.out
+
+
+@pytest.mark.parametrize("typed", ["b2", "B2", "5", " b2 ", "/help\nb2", "b\nb2"])
+def test_an_option_is_taken_by_key_number_or_case(tabletop: Tabletop, typed: str) -> None:
+    shown = tabletop(*OX, typed=f"{typed}\n")
+    assert "Ada: b2" in shown.out
+
+
+def test_an_abbreviation_is_taken_if_it_is_clear(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="mou\nmoo\n")
+    assert "Ada: mountain" in shown.out
+    assert "Ada: moon" in shown.out
+
+
+def test_an_unclear_abbreviation_names_what_it_could_be(tabletop: Tabletop) -> None:
+    assert "'a' could be a1, a2, a3." in tabletop(*OX, typed="a\n").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("b22", "Did you mean 'b2'"),
+        ("hepl", "Did you mean 'help'"),
+        ("99", "there is no option 99: choose 1 to 9."),
+        ("0", "choose 1 to 9"),
+        ("xylophone", "Open: a1, b1, c1"),
+        ("", "Type a number, an option, or help."),
+        ("/dance", "Words: help, table"),
+    ],
+)
+def test_what_is_not_understood_says_what_would_be(
+    tabletop: Tabletop, typed: str, answer: str
+) -> None:
+    shown = tabletop(*OX, typed=f"{typed}\n")
+    assert answer in shown.out
+    assert shown.code == 0
+
+
+def test_undo_goes_back_over_agents_and_redo_brings_all_back(tabletop: Tabletop) -> None:
+    arguments = (*TIC_TAC_TOE, "human", "random", "--seed", "1", "--plain")
+    shown = tabletop(*arguments, typed="b2\nundo\nredo\nlog\n").out
+    assert "Taken back: b2." in shown
+    assert "Done again: b2." in shown
+    assert shown.rstrip().splitlines()[-5].strip() == "Ada: b2"
+
+
+def test_a_person_does_not_take_back_the_action_of_another_without_asking(
+    tabletop: Tabletop,
+) -> None:
+    shown = tabletop(*OX, typed="a1\nb1\nundo\nundo anyway\n").out
+    assert "'a1' cannot be taken back: Bob has acted since." in shown
+    assert "Taken back: a1." in shown
+
+
+def test_undo_without_an_action_of_ones_own(tabletop: Tabletop) -> None:
+    assert "nothing yet" in tabletop(*OX, typed="undo\n").out
+    assert "nothing has been taken back" in tabletop(*OX, typed="redo\n").out
+
+
+def test_undo_does_not_go_back_behind_a_secret_choice_of_an_agent(tabletop: Tabletop) -> None:
+    arguments = (*SECRET_DRAFT, "human", "random", "--seed", "4", "--plain")
+    shown = tabletop(*arguments, typed="2\nundo\n").out
+    assert "Bob has chosen in secret since" in shown
+
+
+def test_score_log_table_and_hint(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="1\nscore\nlog 1\ntable\nhint\n").out
+    assert "Ada: 0 (cards 0, moon 0)" in shown
+    assert "greedy would choose: " in shown
+    assert shown.count("Bob, arc in order") == 2
+
+
+def test_rules_at_the_prompt(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="rules BM-1.1\nrules nonsense\n")
+    assert "BM-1.1  1-4 players" in shown.out
+    assert "has no rule 'nonsense'" in shown.out
+    assert shown.code == 0
+
+
+def test_resign_lets_an_agent_play_on_and_resume_knows(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="resign\nno\nresign\nyes\n")
+    assert "You play on." in shown.out
+    assert "greedy plays on for Ada." in shown.out
+    assert "wins." in shown.out or "share" in shown.out
+    (save,) = json.loads(tabletop("saves", "--json").out)
+    assert save["agents"] == ["greedy", "random"]
+    assert save["finished"] is True
+
+
+def test_quit_keeps_the_game_and_resume_goes_on(tabletop: Tabletop) -> None:
+    tabletop(*BIOMOS, typed="1\nquit\n")
+    shown = tabletop("resume", "--plain", typed="1\nquit\n")
+    assert shown.code == 0
+    assert "biomos-1: round 1." in shown.out
+    (save,) = json.loads(tabletop("saves", "--json").out)
+    assert save["decisions"] >= 4
+
+
+def test_an_interrupted_game_ends_as_one_that_was_not(tabletop: Tabletop) -> None:
+    whole = json.loads(tabletop(*BIOMOS, "--json", typed="1\n" * 100).out)
+    tabletop(*BIOMOS, "--save", "parts", typed="1\n" * 3)
+    for _ in range(3):
+        tabletop("resume", "parts", "--plain", typed="1\n" * 4)
+    rest = json.loads(tabletop("resume", "parts", "--json", typed="1\n" * 100).out)
+    assert rest["state_hash"] == whole["state_hash"]
+    assert rest["players"] == whole["players"]
+
+
+def test_save_makes_a_copy_that_stands_still(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="save friday\n1\nsave friday\nsave\n").out
+    assert "tabletop resume friday" in shown
+    assert "is already there" in shown
+    saves = {save["name"]: save for save in json.loads(tabletop("saves", "--json").out)}
+    assert saves["friday"]["decisions"] < saves["biomos-1"]["decisions"]
+
+
+def test_record_writes_a_scenario_that_passes(tabletop: Tabletop, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    shown = tabletop(*BIOMOS, typed=f"1\n1\nrecord {file}\nrecord {file}\nrecord\n").out
+    assert f"tabletop run {file}" in shown
+    assert "is already there" in shown
+    assert "record my-game.toml" in shown
+    from tabletop_core.plugins import load_plugins
+    from tabletop_core.scenarios import run_paths
+
+    assert run_paths([str(file)], load_plugins()).exit_code == 0
+
+
+def test_nobody_is_named_so_one_person_plays_against_an_agent(tabletop: Tabletop) -> None:
+    shown = tabletop("play", "biomos", "--plain", "--seed", "1", typed="")
+    assert "human greedy" in shown.out
+
+
+def test_a_game_without_a_person_is_kept_only_if_asked_for(tabletop: Tabletop) -> None:
+    tabletop("play", "biomos", "random", "random")
+    assert json.loads(tabletop("saves", "--json").out) == []
+    tabletop("play", "biomos", "random", "random", "--save", "mine")
+    assert [save["name"] for save in json.loads(tabletop("saves", "--json").out)] == ["mine"]
+    assert "already there" in tabletop("play", "biomos", "random", "random", "--save", "mine").err
+
+
+def test_step_waits_after_every_action_of_an_agent(tabletop: Tabletop) -> None:
+    arguments = (*TIC_TAC_TOE, "random", "random", "--step", "--plain", "--seed", "2")
+    shown = tabletop(*arguments, typed="\n" * 20)
+    assert shown.out.count("Enter goes on.") >= 5
+    assert tabletop(*arguments, typed="\n").code == 0
+
+
+def test_agents_that_fail_are_named(tabletop: Tabletop, tmp_path: Path) -> None:
+    plugin = tmp_path / "clumsy.py"
+    plugin.write_text(
+        "from tabletop_core import game_hook\n"
+        "class Clumsy:\n"
+        "    def choose(self, view):\n"
+        "        return [][0]\n"
+        "@game_hook\n"
+        "def tabletop_agents():\n"
+        "    return {'clumsy': lambda text, seed: Clumsy()}\n"
+    )
+    shown = tabletop("--plugin", str(plugin), "play", "biomos", "clumsy", "random")
+    assert shown.code == 1
+    assert "the agent 'clumsy' has a fault: IndexError" in shown.err
+
+
+def test_a_broken_picture_gives_way_to_the_generic_one(tabletop: Tabletop, tmp_path: Path) -> None:
+    plugin = tmp_path / "smudge.py"
+    plugin.write_text(
+        "from tabletop_core import game_hook\n"
+        "@game_hook\n"
+        "def tabletop_renderers():\n"
+        "    return {'tic-tac-toe': lambda view: 1 / 0}\n"
+    )
+    shown = tabletop("--plugin", str(plugin), *TIC_TAC_TOE, "human", "random", typed="5\n")
+    assert "the picture of this game is broken: ZeroDivisionError" in shown.out
+    assert "│ a1  │ b1  │ c1  │" in shown.out

@@ -90,6 +90,7 @@ class Course:
         self.given: Mapping[Player, Any] = NOTHING_GIVEN  # replaced, never changed
         self.line = 0
         self.is_over = False
+        self._position: Mapping[str, Any] | None = None
         state.chance = chance
 
     @property
@@ -200,15 +201,18 @@ class Course:
     def _run(self, order: Sequence[Player] = (), turn: int = 0) -> Generator[Request, Any, None]:
         """The order of play from the current line on; ends when the game is over."""
         game, state = self.game, self.state
-        program, over = game.program, game.over
+        lines, over, chance = game.lines, game.over, self.chance
         line = self.line
         while True:
-            what, rule, asks, repeats, target, skip_if, _phase = program[line]
+            what, rule, asks, repeats, target, skip_if, _phase = lines[line]
+            if asks:
+                self.line = line
+                if self.keeps_checkpoints:
+                    self.answers = []
+                    begin = state.copy()
+                    self.checkpoint = Checkpoint(begin, chance.counts.copy(), line, order, turn)
             if what == TURN:
                 if asks:
-                    self.line = line
-                    if self.keeps_checkpoints:
-                        self._keep_checkpoint(order, turn)
                     again = yield from rule(state, order[turn])
                 else:
                     again = rule(state, order[turn])
@@ -229,9 +233,6 @@ class Course:
                 line = line + 1 if turn < len(order) else target
             elif what == ONCE:
                 if asks:
-                    self.line = line
-                    if self.keeps_checkpoints:
-                        self._keep_checkpoint(order, turn)
                     yield from rule(state)
                 else:
                     rule(state)
@@ -251,11 +252,6 @@ class Course:
                 line += 1
                 if self._position is not None:
                     line, order, turn = self._lay_out()
-
-    def _keep_checkpoint(self, order: Sequence[Player], turn: int) -> None:
-        self.answers = []
-        state = self.state.copy()
-        self.checkpoint = Checkpoint(state, self.chance.counts.copy(), self.line, order, turn)
 
     def clone(self, *, keeps_checkpoints: bool = True) -> Course:
         """An independent course at the same decision, with the same future."""

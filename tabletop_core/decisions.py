@@ -22,20 +22,45 @@ PASS = "pass"
 
 
 class Ask:
-    """One question to one player. Whoever asks fills it in: what most questions do not need is
-    not stored with each of them, because a search asks a hundred thousand times a second."""
+    """One question to one player."""
 
-    player: Player
-    question: str
-    candidates: Iterable[Any]
-    key: Callable[[Any], str]
-    unless: Refusal | None = None
-    label: Callable[[Any], str] | None = None
-    or_pass: str | None = None
-    secret: bool = False
-    reaction: bool = False
-    legal: list[Any] | None = None
-    named: dict[str, Any] | None = None
+    __slots__ = (
+        "candidates",
+        "key",
+        "label",
+        "legal",
+        "named",
+        "or_pass",
+        "player",
+        "question",
+        "reaction",
+        "secret",
+        "unless",
+    )
+
+    def __init__(
+        self,
+        player: Player,
+        question: str,
+        candidates: Iterable[Any],
+        key: Callable[[Any], str],
+        unless: Refusal | None,
+        label: Callable[[Any], str] | None,
+        or_pass: str | None,
+        secret: bool,
+        reaction: bool,
+    ) -> None:
+        self.player = player
+        self.question = question
+        self.candidates = candidates
+        self.key = key
+        self.unless = unless
+        self.label = label
+        self.or_pass = or_pass
+        self.secret = secret
+        self.reaction = reaction
+        self.legal: list[Any] | None = None
+        self.named: dict[str, Any] | None = None
 
     def find_legal(self) -> list[Any]:
         """What may be chosen, passing left out; worked out once, and not at all in a replay."""
@@ -70,6 +95,9 @@ class Ask:
             if reason is not None:
                 found[self.key(value)] = as_reason(reason, self.unless)
         return found
+
+
+_new_ask = Ask.__new__
 
 
 class AskAll:
@@ -128,21 +156,18 @@ def ask(
     it, and a `secret` choice is not shown to the others. A player who can only pass is not asked,
     unless the choice is secret: then not being asked would show that nothing can be chosen.
     """
-    asked = Ask()
+    asked = _new_ask(Ask)
     asked.player = player
     asked.question = question
     asked.candidates = candidates
     asked.key = key
-    if unless is not None:
-        asked.unless = unless
-    elif candidates.__class__ is list:
-        asked.legal = candidates
-    if label is not None:
-        asked.label = label
-    if or_pass:
-        asked.or_pass = PASS if or_pass is True else or_pass
-    if secret:
-        asked.secret = True
+    asked.unless = unless
+    asked.label = label
+    asked.or_pass = (PASS if or_pass is True else or_pass) if or_pass else None
+    asked.secret = secret
+    asked.reaction = False
+    asked.legal = candidates if unless is None and candidates.__class__ is list else None
+    asked.named = None
     chosen: T | None = yield asked
     return chosen
 
@@ -162,15 +187,7 @@ def offer(
     The player is asked even with nothing to choose, so that being asked tells the others nothing:
     where everybody knows that there is nothing, the rule does not offer.
     """
-    asked = Ask()
-    asked.player = player
-    asked.question = question
-    asked.candidates = candidates
-    asked.key = key
-    asked.unless = unless
-    asked.label = label
-    asked.or_pass = or_pass
-    asked.secret = asked.reaction = True
+    asked = Ask(player, question, candidates, key, unless, label, or_pass, True, True)
     chosen: T | None = yield asked
     return chosen
 
@@ -212,14 +229,7 @@ def ask_all(
     for player in players:
         own = candidates[player] if isinstance(candidates, Mapping) else candidates
         refusal = None if unless is None else _for_player(unless, player)
-        asked = asks[player] = Ask()
-        asked.player = player
-        asked.question = question
-        asked.candidates = list(own)
-        asked.key = key
-        asked.unless = refusal
-        asked.label = label
-        asked.secret = True
+        asks[player] = Ask(player, question, list(own), key, refusal, label, None, True, False)
     answers: dict[Player, T] = yield AskAll(asks)
     return answers
 
@@ -251,46 +261,46 @@ class Option(NamedTuple):
 class Decision:
     """The point where a rule stops and asks one player or several."""
 
-    __slots__ = ("_asks", "number", "players")
+    __slots__ = ("number", "players", "questions")
 
     def __init__(self, number: int, request: Request, answered: Mapping[Player, Any]) -> None:
         self.number = number
         self.players: tuple[Player, ...]  # who still has to answer
         if isinstance(request, Ask):
             player = request.player
-            self._asks = {player: request}
+            self.questions = {player: request}
             self.players = (player,)
         else:
-            self._asks = request.asks
+            self.questions = request.asks
             self.players = tuple(player for player in request.asks if player not in answered)
 
     @property
     def is_simultaneous(self) -> bool:
-        return len(self._asks) > 1
+        return len(self.questions) > 1
 
     def asks(self, player: Player | None) -> bool:
         """Whether this player still has to answer."""
         return player in self.players
 
     def question(self, player: Player) -> str:
-        return self._asks[player].question
+        return self.questions[player].question
 
     def is_reaction(self, player: Player) -> bool:
-        return self._asks[player].reaction
+        return self.questions[player].reaction
 
     def is_secret(self, player: Player) -> bool:
-        return self._asks[player].secret
+        return self.questions[player].secret
 
     def may_pass(self, player: Player) -> bool:
-        return self._asks[player].or_pass is not None
+        return self.questions[player].or_pass is not None
 
     def keys(self, player: Player) -> dict[str, Any]:
         """The options of a player: the value behind each key."""
-        return self._asks[player].keys()
+        return self.questions[player].keys()
 
     def options(self, player: Player) -> tuple[Option, ...]:
         """The options of a player, with what they mean."""
-        asked = self._asks[player]
+        asked = self.questions[player]
         label = asked.label
         return tuple(
             Option(key, "" if value is None or label is None else label(value), value)
@@ -299,4 +309,4 @@ class Decision:
 
     def refused(self, player: Player) -> dict[str, Reason]:
         """What a player might have wanted, and why it is not an option."""
-        return self._asks[player].refused()
+        return self.questions[player].refused()

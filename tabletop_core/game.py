@@ -117,6 +117,11 @@ class Game:
         return compile_order(self.preparation, self.phases)
 
     @cached_property
+    def lines(self) -> tuple[tuple[Any, ...], ...]:
+        """The program as plain tuples, which Python takes apart faster."""
+        return tuple(tuple(instruction) for instruction in self.program)
+
+    @cached_property
     def rules(self) -> Catalogue:
         """The rule catalogue the game ships; an empty one if it has none."""
         return Catalogue.read(self.catalogue) if self.catalogue else Catalogue(())

@@ -32,7 +32,8 @@ class Once:
 
 def from_first_player(state: Any) -> tuple[Player, ...]:
     """Clockwise, beginning with the holder of the first-player marker."""
-    return clockwise(state.players, state.first_player)
+    first = state.first_player
+    return clockwise(state.players, first) if first else state.players
 
 
 class EachPlayer:

@@ -191,8 +191,8 @@ class Session:
         if decision is None or player not in decision.players:
             asked = () if decision is None else decision.players
             raise NotAsked(str(player), [other.name for other in asked])
-        ask = self._course.ask_for(player)
-        keys = ask.keys()
+        ask = decision.questions[player]
+        keys = ask.named or ask.keys()
         if key not in keys:
             raise self._refusal(decision, player, key)
         entry = self._act(ask, keys, key)
@@ -381,11 +381,11 @@ def seat(players: Sequence[str | Player] | int) -> tuple[Player, ...]:
     """Players in their seats; a number stands for so many nameless ones."""
     if isinstance(players, int):
         return tuple(Player(n) for n in range(players))
-    seated = tuple(
+    seated = [
         given if isinstance(given, Player) else Player(n, given) for n, given in enumerate(players)
-    )
-    names = [player.name for player in seated]
-    if len(set(names)) < len(names):
+    ]
+    if len({player.name for player in seated}) < len(seated):
+        names = [player.name for player in seated]
         twice = next(name for name in names if names.count(name) > 1)
         raise BadInput(f"two players are called {twice!r}; give each a name of its own.")
-    return seated
+    return tuple(seated)

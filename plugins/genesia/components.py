@@ -1,0 +1,343 @@
+"""What is in the box: epoch cards, secret objectives, the map, and the numbers of the rulebook,
+read from data/ and checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import Enum
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, PositiveInt, model_validator
+
+from genesia.vocabulary import (
+    AllEpoch,
+    Attack,
+    Award,
+    Copy,
+    Defend,
+    Effect,
+    Peace,
+    Score,
+    Settle,
+)
+from genesia.world import MapFile, World
+from tabletop_core import BadInput, Card, DataFault, read_model, rule
+
+DATA = Path(__file__).parent / "data"
+MOST_PLAYERS = 5
+SOLO_TRIBES = 2
+NUMERALS = ("I", "II", "III")
+
+EpochNumber: TypeAlias = Annotated[int, Field(ge=1, le=3)]
+Level: TypeAlias = Literal["beginner", "expert", "hero"]
+
+
+class _Named(Enum):
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Group(_Named):
+    """The colour groups of the epoch cards; black objectives go with any of them."""
+
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+    RED = "red"
+    VIOLET = "violet"
+    BLACK = "black"
+
+
+class Icon(_Named):
+    """The parts of an epoch in which a card can be played."""
+
+    GROWTH = "growth"
+    EXPANSION = "expansion"
+    ATTACK = "attack"
+    END = "end"
+
+
+GROWTH_OR_EXPANSION = (Icon.GROWTH, Icon.EXPANSION)
+GROWTH_FOR_ATTACK = (Icon.GROWTH, Icon.ATTACK)
+ANY_PHASE = (Icon.GROWTH, Icon.EXPANSION, Icon.ATTACK, Icon.END)
+KNOWN_ICONS = (*((icon,) for icon in Icon), GROWTH_OR_EXPANSION, GROWTH_FOR_ATTACK, ANY_PHASE)
+
+
+class EpochCard(Card):
+    """A card of one epoch. With progress points it is an Invention."""
+
+    group: Group | None = None
+    epoch: EpochNumber
+    name: str
+    cost: int = Field(ge=0)
+    icons: tuple[Icon, ...]
+    progress: int = Field(default=0, ge=0)
+    effects: tuple[Effect, ...]
+
+    @model_validator(mode="after")
+    def _check(self) -> EpochCard:
+        """A word that its icons, its epoch or the rules do not allow is refused."""
+        if self.icons not in KNOWN_ICONS:
+            raise ValueError(f"{self.key}: no card has these icons in this order")
+        for effect in self.effects:
+            needed = _ICONS_NEEDED.get(type(effect))
+            if needed is not None and self.icons != needed:
+                raise ValueError(
+                    f"{self.key}: {effect.do!r} needs the icons {', '.join(map(str, needed))}"
+                )
+        if self.epoch == 1 and any(isinstance(effect, Settle) for effect in self.effects):
+            raise ValueError(f"{self.key}: only epochs II and III settle in homelands")
+        return self
+
+    @property
+    def back(self) -> str:
+        return f"epoch {NUMERALS[self.epoch - 1]}"
+
+    @cached_property
+    def is_invention(self) -> bool:
+        return self.progress > 0
+
+    @cached_property
+    @rule("GN-5.2", "GN-5.3", "GN-5.4", "GN-5.5")
+    def played_in(self) -> tuple[Icon, ...]:
+        """A card is played in the phases of its icons; Growth and Attack together mean Growth."""
+        return (Icon.GROWTH,) if self.icons == GROWTH_FOR_ATTACK else self.icons
+
+    @cached_property
+    def acts_in_attack(self) -> bool:
+        """Whether it is played in Growth and acts in the Attack phase only."""
+        return self.icons == GROWTH_FOR_ATTACK
+
+    @cached_property
+    def is_copy(self) -> bool:
+        return any(isinstance(effect, Copy) for effect in self.effects)
+
+    @cached_property
+    def offence(self) -> Attack | None:
+        """What it does for an attack of its player."""
+        return next((effect for effect in self.effects if isinstance(effect, Attack)), None)
+
+    @cached_property
+    def defence(self) -> Defend | None:
+        """What it does for a player who is attacked."""
+        return next((effect for effect in self.effects if isinstance(effect, Defend)), None)
+
+    @cached_property
+    def can_be_copied(self) -> bool:
+        """Neither copy cards nor cards that are played in the Attack phase only are copied."""
+        return not self.is_copy and self.icons != (Icon.ATTACK,)
+
+    @cached_property
+    def words(self) -> str:
+        """The whole card in one line."""
+        said = [self.name, f"cost {self.cost}"] if self.cost else [self.name]
+        said += [str(effect) for effect in self.effects]
+        if self.is_invention:
+            said.append(f"Invention, {self.progress} progress")
+        return " · ".join(said)
+
+
+_ICONS_NEEDED: dict[type, tuple[Icon, ...]] = {
+    Attack: (Icon.ATTACK,),
+    Defend: (Icon.ATTACK,),
+    Score: (Icon.END,),
+    AllEpoch: GROWTH_FOR_ATTACK,
+    Peace: GROWTH_FOR_ATTACK,
+    Copy: ANY_PHASE,
+}
+
+
+class Objective(Card):
+    """A secret objective; the first of its awards that applies counts."""
+
+    group: Group
+    name: str
+    awards: tuple[Award, ...]
+
+    @property
+    def back(self) -> str:
+        return "objective"
+
+    @property
+    def words(self) -> str:
+        return f"{self.name} · {', else '.join(str(award) for award in self.awards)}"
+
+
+class _Printed(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class CardFile(_Printed):
+    """What data/cards.toml holds."""
+
+    cards: tuple[EpochCard, ...]
+    promo: tuple[EpochCard, ...]
+
+    @model_validator(mode="after")
+    def _check(self) -> CardFile:
+        """Every group has 6 cards an epoch, there are 3 promo cards an epoch, no card twice."""
+        keys = Counter(card.key for card in self.cards + self.promo)
+        for key, count in keys.items():
+            if count > 1:
+                raise ValueError(f"the card {key} stands there twice")
+        groups = Counter((card.group, card.epoch) for card in self.cards)
+        for (group, epoch), count in groups.items():
+            if group is None or count != 6:
+                raise ValueError(f"group {group} has {count} cards of epoch {epoch}, not 6")
+        return self
+
+
+class ObjectiveFile(_Printed):
+    """What data/objectives.toml holds."""
+
+    objectives: tuple[Objective, ...]
+
+
+class Supplies(_Printed):
+    clans: PositiveInt
+    cities: PositiveInt
+    coins_of_one: PositiveInt
+    coins_of_two: PositiveInt
+
+
+class Epochs(_Printed):
+    count: Literal[3]
+    income: int = Field(ge=0)
+    dealt: PositiveInt
+    kept: PositiveInt
+    draft: Annotated[
+        tuple[Literal["clockwise", "counter-clockwise"], ...], Field(min_length=3, max_length=3)
+    ]
+
+
+class Prices(_Printed):
+    clan: PositiveInt
+    step: PositiveInt
+    toll: PositiveInt
+    sold_card: PositiveInt
+    siege: PositiveInt
+
+
+class Points(_Printed):
+    propagation: int = Field(ge=0)
+
+
+class CityRule(_Printed):
+    clans_needed: PositiveInt
+
+
+class MovementRule(_Printed):
+    stacks_from_epoch: EpochNumber
+
+
+class RecruitingRule(_Printed):
+    cities_from_epoch: EpochNumber
+
+
+class Groups(_Printed):
+    order: tuple[Group, ...]
+    cards: PositiveInt
+    objectives_dealt: PositiveInt
+    promo_cards: PositiveInt
+
+
+class Removed(_Printed):
+    epoch_1: tuple[str, ...]
+    epoch_2: tuple[str, ...]
+    epoch_3: tuple[str, ...]
+
+    def of(self, epoch: int) -> tuple[str, ...]:
+        """The cards that are left out in an epoch."""
+        return (self.epoch_1, self.epoch_2, self.epoch_3)[epoch - 1]
+
+
+class Solo(_Printed):
+    groups: tuple[Group, ...]
+    hands: Annotated[tuple[PositiveInt, ...], Field(min_length=3, max_length=3)]
+    removed: dict[Level, Removed]
+    passed_with: dict[Level, int]
+
+
+class Numbers(_Printed):
+    """What data/game.toml holds."""
+
+    supply: Supplies
+    epochs: Epochs
+    prices: Prices
+    points: Points
+    cities: CityRule
+    movement: MovementRule
+    recruiting: RecruitingRule
+    groups: Groups
+    solo: Solo
+
+
+class Content:
+    """Everything printed, for every number of players."""
+
+    def __init__(
+        self, numbers: Numbers, cards: CardFile, objectives: ObjectiveFile, printed_map: MapFile
+    ) -> None:
+        self.numbers = numbers
+        self.cards = cards.cards
+        self.promo = cards.promo
+        self.objectives = objectives.objectives
+        self._card = {card.key: card for card in self.cards + self.promo}
+        self._objective = {objective.key: objective for objective in self.objectives}
+        self.worlds = {
+            tribes: World(printed_map, tribes) for tribes in range(SOLO_TRIBES, MOST_PLAYERS + 1)
+        }
+
+    def card(self, key: object) -> EpochCard:
+        """The epoch card of that key."""
+        found = self._card.get(str(key))
+        if found is None:
+            raise BadInput(f"Genesia has no card {key!r}; cards are called BI-1 or P9.")
+        return found
+
+    def objective(self, key: object) -> Objective:
+        """The secret objective of that key."""
+        found = self._objective.get(str(key))
+        if found is None:
+            raise BadInput(f"Genesia has no objective {key!r}; objectives are called O1 to O12.")
+        return found
+
+    def component(self, kind: type, key: object) -> EpochCard | Objective:
+        """The printed thing of that kind and key."""
+        return self.objective(key) if kind is Objective else self.card(key)
+
+    def group_cards(self, group: Group, epoch: int) -> list[EpochCard]:
+        """The cards of one colour group in one epoch."""
+        return [card for card in self.cards if card.group is group and card.epoch == epoch]
+
+
+@cache
+def read_content(folder: Path = DATA) -> Content:
+    """All data files of a folder; a wrong one is refused with file, line and reason."""
+    numbers = read_model(Numbers, folder / "game.toml")
+    content = Content(
+        numbers,
+        read_model(CardFile, folder / "cards.toml"),
+        read_model(ObjectiveFile, folder / "objectives.toml"),
+        read_model(MapFile, folder / "map.toml"),
+    )
+    _check_solo_lists(content, folder / "game.toml")
+    return content
+
+
+def _check_solo_lists(content: Content, path: Path) -> None:
+    """The solo lists name cards of the solo groups and leave the tribes their hands."""
+    solo = content.numbers.solo
+    for level, removed in solo.removed.items():
+        for epoch in (1, 2, 3):
+            there = {
+                card.key for group in solo.groups for card in content.group_cards(group, epoch)
+            }
+            unknown = set(removed.of(epoch)) - there
+            if unknown:
+                raise DataFault(f"solo level {level}: {min(unknown)} is not in the deck", str(path))
+            left = len(there) - len(removed.of(epoch))
+            if left != SOLO_TRIBES * solo.hands[epoch - 1]:
+                raise DataFault(f"solo level {level}: {left} cards in epoch {epoch}", str(path))

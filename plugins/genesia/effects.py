@@ -1,0 +1,312 @@
+"""What cards do: one small function for every word of the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from genesia import vocabulary
+from genesia.components import EpochCard, Icon
+from genesia.state import Genesia
+from genesia.tallies import tally_points
+from genesia.world import NOBODY
+from tabletop_core import Play, Player, ask, rule
+
+
+@rule("GN-5.2", "GN-5.15")
+def apply(state: Genesia, player: Player, card: EpochCard) -> Play[None]:
+    """Apply what a card says, in order."""
+    for effect in card.effects:
+        asking = EFFECTS[type(effect)](state, player, effect)
+        if asking is not None:
+            yield from asking
+
+
+def clans(state: Genesia, player: Player, effect: vocabulary.Clans) -> Play[None]:
+    """Clans from the supply go to the places the card names, in any split."""
+    if effect.at == "each-city":
+        yield from clans_in_cities(state, player, effect.count, effect.most)
+        return
+    home = state.home(player)
+    more: Iterable[int] = ()
+    if effect.at == "home-or-city":
+        more = state.city_regions(player)
+    elif effect.at == "own-region":
+        more = state.regions_of(player)
+    places = [home, *(region for region in more if region != home)]
+    yield from distribute(state, player, effect.count, places)
+
+
+@rule("GN-6.6")
+def distribute(state: Genesia, player: Player, count: int, places: list[int]) -> Play[None]:
+    """Place clans, as many as the supply has, in any split over the places."""
+    left = min(count, state.clan_supply[player])
+    while left:
+        place, number = places[0], left
+        if len(places) > 1:
+            place = yield from ask(
+                state.leader(player), f"Where do the {left} clans go?", places, key=state.name
+            )
+            if left > 1:
+                number = yield from ask(
+                    state.leader(player), f"How many to {state.name(place)}?", range(1, left + 1)
+                )
+        place_clans(state, player, place, number)
+        left -= number
+
+
+def clans_in_cities(state: Genesia, player: Player, count: int, most: int | None) -> Play[None]:
+    """Each own city gets clans; where not all can, the player chooses the cities."""
+    cities = state.city_regions(player)
+    left = len(cities) if most is None else min(most, len(cities))
+    while left and state.clan_supply[player]:
+        city = cities[0]
+        if left < len(cities) or state.clan_supply[player] < count * left:
+            city = yield from ask(
+                state.leader(player), "Which city gets clans?", list(cities), key=state.name
+            )
+        cities.remove(city)
+        place_clans(state, player, city, count)
+        left -= 1
+
+
+def place_clans(state: Genesia, player: Player, region: int, count: int) -> int:
+    """Clans come from the supply to a region, and everybody is told."""
+    placed = state.add_clans(player, region, count)
+    if placed:
+        state.tell("placed", player=player, clans=placed, region=state.name(region))
+    return placed
+
+
+def coins(state: Genesia, player: Player, effect: vocabulary.Coins) -> None:
+    """Coins from the bank."""
+    gain_coins(state, player, effect.count)
+
+
+def gain_coins(state: Genesia, player: Player, count: int) -> None:
+    state.coins[player] += count
+    state.tell("gained", player=player, coins=count)
+
+
+def move(state: Genesia, player: Player, effect: vocabulary.Move) -> None:
+    """Free moves for the Expansion turn; later in the epoch they have no effect."""
+    if state.phase in (Icon.GROWTH, Icon.EXPANSION):
+        state.moves[player] += effect.count
+
+
+def toll_free(state: Genesia, player: Player, _effect: vocabulary.TollFree) -> None:
+    state.toll_free[player] = True
+
+
+def double_toll(state: Genesia, player: Player, _effect: vocabulary.DoubleToll) -> None:
+    state.double_tolls[player] += 1
+
+
+def cheap_clans(state: Genesia, player: Player, effect: vocabulary.CheapClans) -> None:
+    """Some clans cost less in this turn."""
+    state.cheap_clans[player] += effect.count
+    state.cheap_price[player] = effect.price
+
+
+@rule("GN-5.16", "GN-5.17")
+def jump(state: Genesia, player: Player, effect: vocabulary.Jump) -> Play[None]:
+    """Clans, or part of one stack, go to empty regions without steps and tolls."""
+    landed: list[int] = []
+    for _ in range(1 if effect.stack else effect.clans):
+        origins = [
+            region
+            for region, count in enumerate(state.clans[player])
+            if count > landed.count(region)
+            and landing_places(state, player, effect, region, landed)
+        ]
+        origin = yield from ask(
+            state.leader(player),
+            "Which clans jump?",
+            origins,
+            key=state.name,
+            or_pass="done",
+        )
+        if origin is None:
+            break
+        count = state.clans[player][origin] if effect.stack else 1
+        if count > 1:
+            count = yield from ask(state.leader(player), "How many jump?", range(1, count + 1))
+        target = yield from ask(
+            state.leader(player),
+            "Where do they land?",
+            landing_places(state, player, effect, origin, landed),
+            key=state.name,
+        )
+        state.clans[player][origin] -= count
+        state.clans[player][target] += count
+        state.tell(
+            "jumped",
+            player=player,
+            clans=count,
+            start=state.name(origin),
+            region=state.name(target),
+        )
+        landed.append(target)
+    owners = dict.fromkeys(state.world.owners[region] for region in landed)
+    reward_hosts(state, [owner for owner in owners if owner not in (player, NOBODY)], effect)
+
+
+def landing_places(
+    state: Genesia, player: int, effect: vocabulary.Jump, origin: int, landed: list[int]
+) -> list[int]:
+    """Empty regions of a low enough value where the card leads to, and where clans of the same jump
+    have just landed."""
+    if effect.together and landed:
+        return [region for region in landed[:1] if region != origin]
+    values, owners = state.world.values, state.world.owners
+    allowed = {"own-continent": (player,), "own-continent-or-genesis": (player, NOBODY)}
+    places = allowed.get(effect.where)
+    return [
+        region
+        for region in range(len(values))
+        if values[region] <= effect.value
+        and region != origin
+        and (places is None or owners[region] in places)
+        and (region in landed or not state.occupants(region))
+    ]
+
+
+def city(state: Genesia, player: Player, effect: vocabulary.City) -> Play[None]:
+    """Cities where the player has a clan and no city yet."""
+    for _ in range(effect.count):
+        if not state.city_supply[player]:
+            return
+        own = state.cities[player]
+        places = [region for region, count in enumerate(state.clans[player]) if count]
+        place = yield from ask(
+            state.leader(player),
+            "Where do you build a city?",
+            [region for region in places if not own[region]],
+            key=state.name,
+            or_pass="done",
+        )
+        if place is None:
+            return
+        build_city(state, player, place)
+
+
+def build_city(state: Genesia, player: Player, region: int) -> bool:
+    """A city comes from the supply to a region, and everybody is told."""
+    built = state.add_city(player, region)
+    if built:
+        state.tell("built", player=player, region=state.name(region))
+    return built
+
+
+@rule("GN-5.16", "GN-7.2.1", "GN-7.2.2", "GN-10.14")
+def settle(state: Genesia, player: Player, effect: vocabulary.Settle) -> Play[None]:
+    """Clans and cities go straight into homelands of opponents, where all may live together."""
+    hosts = state.opponents(player)
+    for _ in range(min(effect.homes, len(hosts))):
+        if not state.clan_supply[player] and not (effect.cities and state.city_supply[player]):
+            return
+        host: Player | None = hosts[0]
+        if effect.homes > 1:
+            host = yield from ask(
+                state.leader(player), "Whose homeland?", list(hosts), or_pass="done"
+            )
+        elif len(hosts) > 1:
+            host = yield from ask(state.leader(player), "Whose homeland?", list(hosts))
+        if host is None:
+            return
+        hosts.remove(host)
+        home = state.home(host)
+        placed = place_clans(state, player, home, effect.clans)
+        if effect.cities and build_city(state, player, home):
+            placed += 1
+        if placed:
+            reward_hosts(state, [host], effect)
+
+
+@rule("GN-5.16", "GN-5.17")
+def reward_hosts(
+    state: Genesia, hosts: Iterable[int], effect: vocabulary.Jump | vocabulary.Settle
+) -> None:
+    """The owners of the continents that were entered get what the card says."""
+    for seat in hosts:
+        host = state.tribes[seat]
+        if effect.host_coins:
+            gain_coins(state, host, effect.host_coins)
+        if effect.host_clans:
+            place_clans(state, host, state.home(host), effect.host_clans)
+
+
+def take(state: Genesia, player: Player, effect: vocabulary.Take) -> None:
+    """Coins from each opponent, as far as he has them."""
+    for other in state.opponents(player):
+        count = min(effect.count, state.coins[other])
+        if count:
+            state.pay_to(other, player, count)
+            state.tell("took", player=player, from_player=other, coins=count)
+
+
+def choose(state: Genesia, player: Player, effect: vocabulary.Choose) -> Play[None]:
+    """One of several effects."""
+    options: dict[str, Any] = {option.do: option for option in effect.options}
+    chosen = yield from ask(
+        state.leader(player),
+        "Choose an effect",
+        list(options),
+        label=lambda word: str(options[word]),
+    )
+    option = options[chosen]
+    asking = EFFECTS[type(option)](state, player, option)
+    if asking is not None:
+        yield from asking
+
+
+@rule("GN-8.3.1")
+def score(state: Genesia, player: Player, effect: vocabulary.Score) -> None:
+    """Progress points for what the player has now, noted once."""
+    points = effect.base + sum(tally_points(state, player, tally) for tally in effect.tallies)
+    score_points(state, player, points if effect.most is None else min(points, effect.most))
+
+
+def score_now(state: Genesia, player: Player, effect: vocabulary.ScoreNow) -> None:
+    score_points(state, player, effect.points)
+
+
+def score_points(state: Genesia, player: Player, points: int) -> None:
+    state.points_once[player] += points
+    state.tell("scored", player=player, points=points)
+
+
+@rule("GN-5.3", "GN-7.3.22")
+def all_epoch(state: Genesia, player: Player, effect: vocabulary.AllEpoch) -> None:
+    """What holds in the Attack phase of this epoch; several cards add up."""
+    state.doubling[player] += effect.double_losses
+    state.fewer_losses[player] += effect.fewer
+    state.stronger[player] += effect.stronger
+    state.embargoes[player] += effect.embargo
+
+
+@rule("GN-7.3.30")
+def peace(state: Genesia, player: Player, effect: vocabulary.Peace) -> None:
+    """Peace in every round of this epoch, behind a shield."""
+    state.at_peace[player] = True
+    state.shields[player] += effect.shield
+
+
+EFFECTS: dict[type, Callable[[Genesia, Player, Any], Play[None] | None]] = {
+    vocabulary.Clans: clans,
+    vocabulary.Coins: coins,
+    vocabulary.Move: move,
+    vocabulary.Jump: jump,
+    vocabulary.TollFree: toll_free,
+    vocabulary.DoubleToll: double_toll,
+    vocabulary.City: city,
+    vocabulary.CheapClans: cheap_clans,
+    vocabulary.Settle: settle,
+    vocabulary.Take: take,
+    vocabulary.Choose: choose,
+    vocabulary.Score: score,
+    vocabulary.ScoreNow: score_now,
+    vocabulary.AllEpoch: all_epoch,
+    vocabulary.Peace: peace,
+}
+"""Attack and Defend act in an attack (phases/attack.py), Copy when another plays (copying.py)."""

@@ -1,0 +1,315 @@
+"""Moving clans: where they may stop, what a way costs, who gets the tolls."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from genesia.state import Genesia
+from genesia.vocabulary import some
+from tabletop_core import Play, Player, ask, rule
+
+MANY = 1_000_000
+ROOM_FOR_REGIONS = 8  # bits: the map has at most 96 regions
+
+
+class Way(NamedTuple):
+    """A way to a region where a clan may stop: the regions entered, steps and tolls."""
+
+    path: tuple[int, ...]
+    tolls: int
+
+    @property
+    def steps(self) -> int:
+        return len(self.path)
+
+
+class Means(NamedTuple):
+    """What a movement is paid with: free moves first, then coins; tolls always with coins."""
+
+    moves: int
+    coins: int
+    coins_pay_steps: bool = True
+
+
+_Label: TypeAlias = "tuple[int, int, int, _Label | None]"
+"""A region reached, the owners whose doubled toll is used up (bits), the tolls, and from where."""
+
+
+@rule("GN-7.1.4", "GN-7.1.13")
+def means_of(state: Genesia, player: int) -> Means:
+    """What a player moves with: his free moves and all coins he has, wherever they come from; in a
+    small turn after copying, the copied moves only."""
+    if state.small_turn == player:
+        return Means(state.small_moves, state.coins[player], coins_pay_steps=False)
+    return Means(state.moves[player], state.coins[player])
+
+
+@rule("GN-7.1.7", "GN-7.1.10", "GN-7.1.17", "GN-7.2.2", "GN-7.2.5")
+def may_stop(state: Genesia, player: int, region: int) -> bool:
+    """A move ends in an empty region or in one of one's own; the own homeland is always open."""
+    if state.occupies(player, region) or region == state.home(player):
+        return True
+    return not state.occupants(region)
+
+
+@rule("GN-7.1.8", "GN-7.1.12", "GN-7.1.17", "GN-7.2.6", "GN-10.13", "GN-11.9")
+def toll_receivers(state: Genesia, player: int, region: int) -> list[Player]:
+    """Whom crossing a region is paid to: its occupant; in a shared homeland its owner if present,
+    else one occupant of the mover's choice; nobody where the mover has pieces of his own."""
+    if state.toll_free[player] or state.occupies(player, region) or region == state.home(player):
+        return []
+    occupants = state.occupants(region)
+    owner = state.world.owners[region]
+    return [tribe for tribe in occupants if tribe == owner] or occupants
+
+
+def toll_price(state: Genesia, receiver: int) -> int:
+    """A toll is 1 coin; the next one of a tribe with a monopoly is doubled."""
+    toll = state.content.numbers.prices.toll
+    return 2 * toll if state.double_tolls[receiver] else toll
+
+
+@rule("GN-7.1.4", "GN-7.1.9", "GN-7.1.11", "GN-7.1.19")
+def ways(state: Genesia, player: int, origin: int, means: Means) -> dict[int, Way]:
+    """Every region where a clan from the origin may stop, with the cheapest way that can be paid.
+
+    Regions of opponents are crossed without a stop. Equal prices: fewer tolls, then fewer steps.
+    """
+    price = state.content.numbers.prices.step
+    neighbours = state.world.neighbours
+    entries: dict[int, tuple[bool, list[Player]]] = {}
+    best: dict[int, tuple[tuple[int, int, int], _Label]] = {}
+    frontier: list[_Label] = [(origin, 0, 0, None)]
+    least_tolls = {origin: 0}
+    steps = 0
+    while frontier:
+        steps += 1
+        paid = max(0, steps - means.moves) * price
+        budget = means.coins - paid
+        if budget < 0 or (paid and not means.coins_pay_steps):
+            break
+        reached: dict[int, _Label] = {}
+        for label in frontier:
+            for near in neighbours[label[0]]:
+                if near not in entries:
+                    entries[near] = (
+                        may_stop(state, player, near),
+                        toll_receivers(state, player, near),
+                    )
+                used, tolls = label[1], label[2]
+                receivers = entries[near][1]
+                if receivers:
+                    used, toll = _cheapest_toll(state, receivers, used)
+                    tolls += toll
+                node = near | used << ROOM_FOR_REGIONS
+                if tolls <= budget and tolls < least_tolls.get(node, MANY):
+                    least_tolls[node] = tolls
+                    reached[node] = (near, used, tolls, label)
+        frontier = list(reached.values())
+        for label in frontier:
+            region, _, tolls, _ = label
+            rank = (paid + tolls, tolls, steps)
+            if region != origin and entries[region][0] and rank < best.get(region, _NEVER)[0]:
+                best[region] = (rank, label)
+    return {region: _way(label) for region, (_, label) in sorted(best.items())}
+
+
+_NEVER: tuple[tuple[int, int, int], _Label] = ((MANY, MANY, MANY), (0, 0, 0, None))
+
+
+def _cheapest_toll(state: Genesia, receivers: list[Player], used: int) -> tuple[int, int]:
+    """The least a toll can be on a way on which some doubled tolls are already used up."""
+    toll = state.content.numbers.prices.toll
+    for receiver in receivers:
+        if not state.double_tolls[receiver] or used & 1 << receiver:
+            return used, toll
+    return used | 1 << receivers[0], 2 * toll
+
+
+def _way(label: _Label) -> Way:
+    path = []
+    tolls = label[2]
+    at: _Label | None = label
+    while at is not None and at[3] is not None:
+        path.append(at[0])
+        at = at[3]
+    return Way(tuple(reversed(path)), tolls)
+
+
+def can_go_on(state: Genesia, player: int, origin: int, at: int, means: Means) -> bool:
+    """Whether a clan from the origin can go on to anywhere; a free neighbour is the usual case."""
+    if after_a_step(state, means, 0) is None:
+        return False
+    for near in state.world.neighbours[at]:
+        if near != origin and may_stop(state, player, near):
+            return True
+    return any(region != origin for region in ways(state, player, at, means))
+
+
+def crossings(state: Genesia, player: int, origin: int, at: int, means: Means) -> list[int]:
+    """Adjacent regions of opponents through which there is a way that can be paid."""
+    return [
+        near
+        for near in state.world.neighbours[at]
+        if not may_stop(state, player, near) and _leads_on(state, player, origin, near, means)
+    ]
+
+
+def _leads_on(state: Genesia, player: int, origin: int, region: int, means: Means) -> bool:
+    receivers = toll_receivers(state, player, region)
+    toll = min((toll_price(state, receiver) for receiver in receivers), default=0)
+    left = after_a_step(state, means, toll)
+    return left is not None and can_go_on(state, player, origin, region, left)
+
+
+def after_a_step(state: Genesia, means: Means, toll: int) -> Means | None:
+    """What is left after one step and its toll; None if that cannot be paid."""
+    moves, coins = means.moves, means.coins - toll
+    if moves:
+        moves -= 1
+    elif means.coins_pay_steps:
+        coins -= state.content.numbers.prices.step
+    else:
+        return None
+    return Means(moves, coins, means.coins_pay_steps) if coins >= 0 else None
+
+
+class Fare(NamedTuple):
+    """What a movement has cost."""
+
+    moves: int
+    coins: int
+    tolls: int
+
+    def __add__(self, other: object) -> Fare:
+        assert isinstance(other, Fare)
+        return Fare(self.moves + other.moves, self.coins + other.coins, self.tolls + other.tolls)
+
+
+FREE = Fare(0, 0, 0)
+
+
+@rule("GN-7.1.4", "GN-7.1.8", "GN-7.1.9", "GN-7.1.12", "GN-7.2.6")
+def enter(state: Genesia, player: Player, region: int) -> Play[Fare]:
+    """One step: a free move or a coin to the bank, and the toll to whom it is due."""
+    fare = pay_step(state, player)
+    due = toll_receivers(state, player, region)
+    if not due:
+        return fare
+    # The price of a way was worked out with the cheapest receivers: only they are asked for.
+    lowest = min(toll_price(state, tribe) for tribe in due)
+    receivers = [tribe for tribe in due if toll_price(state, tribe) == lowest]
+    receiver = receivers[0]
+    if len(receivers) > 1 and not state.double_tolls[receiver]:
+        receiver = yield from ask(
+            state.leader(player), f"Who gets the toll for {state.name(region)}?", receivers
+        )
+    return fare + Fare(0, 0, pay_toll(state, player, receiver))
+
+
+def pay_step(state: Genesia, player: int) -> Fare:
+    """Free moves are spent before coins."""
+    if state.moves[player]:
+        state.moves[player] -= 1
+        if state.small_turn == player:
+            state.small_moves -= 1
+        return Fare(1, 0, 0)
+    price = state.content.numbers.prices.step
+    state.pay(player, price)
+    return Fare(0, price, 0)
+
+
+def pay_toll(state: Genesia, player: int, receiver: int) -> int:
+    """A toll goes from the mover to the occupant; a doubled one is used up by it."""
+    toll = toll_price(state, receiver)
+    state.pay_to(player, receiver, toll)
+    if state.double_tolls[receiver]:
+        state.double_tolls[receiver] -= 1
+    state.tell("toll", player=state.tribes[player], to_player=state.tribes[receiver], coins=toll)
+    return toll
+
+
+@rule(
+    "GN-7.1.4",
+    "GN-7.1.5",
+    "GN-7.1.6",
+    "GN-7.1.10",
+    "GN-7.1.11",
+    "GN-7.1.14",
+    "GN-7.1.15",
+    "GN-7.1.16",
+    "GN-7.1.18",
+    "GN-7.2.7",
+)
+def move_clans(state: Genesia, player: Player, origin: int) -> Play[None]:
+    """Move one clan, from epoch III on any part of a stack, to a region where it may stop; regions
+    of opponents on the way are crossed without a stop."""
+    count = yield from how_many_go(state, player, origin)
+    path: list[int] = []
+    fare = FREE
+    at = origin
+    while not path or not may_stop(state, player, at):
+        for region in (yield from next_regions(state, player, origin, at)):
+            fare += yield from enter(state, player, region)
+            path.append(region)
+            at = region
+    state.clans[player][origin] -= count
+    state.clans[player][at] += count
+    state.tell(
+        "moved",
+        player=player,
+        clans=count,
+        start=state.name(origin),
+        path=tuple(state.name(region) for region in path),
+        free_moves=fare.moves,
+        coins=fare.coins,
+        tolls=fare.tolls,
+    )
+
+
+@rule("GN-7.1.5", "GN-7.1.6")
+def how_many_go(state: Genesia, player: Player, origin: int) -> Play[int]:
+    """In epochs I and II clans move one by one, in epoch III in stacks of any size."""
+    there = state.clans[player][origin]
+    if state.epoch < state.content.numbers.movement.stacks_from_epoch or there == 1:
+        return 1
+    return (
+        yield from ask(
+            state.leader(player),
+            f"How many clans leave {state.name(origin)}?",
+            range(1, there + 1),
+        )
+    )
+
+
+@rule("GN-7.1.7", "GN-7.1.10", "GN-7.1.11")
+def next_regions(state: Genesia, player: Player, origin: int, at: int) -> Play[tuple[int, ...]]:
+    """The way to a region where one may stop, or one step into a region that is only crossed."""
+    means = means_of(state, player)
+    found = ways(state, player, at, means)
+    found.pop(origin, None)
+    across = crossings(state, player, origin, at, means)
+    chosen = yield from ask(
+        state.leader(player),
+        f"Where to from {state.name(at)}?",
+        [*((region, True) for region in found), *((region, False) for region in across)],
+        key=lambda choice: f"{'' if choice[1] else 'via '}{state.name(choice[0])}",
+        label=lambda choice: (
+            way_words(state, means, found[choice[0]]) if choice[1] else "cross it and go on"
+        ),
+    )
+    region, stops = chosen
+    return found[region].path if stops else (region,)
+
+
+def way_words(state: Genesia, means: Means, way: Way) -> str:
+    """What a way costs, before it is chosen."""
+    free = min(means.moves, way.steps)
+    coins = (way.steps - free) * state.content.numbers.prices.step
+    said = [some(way.steps, "step")]
+    if free:
+        said.append(some(free, "free move"))
+    said.append(f"cost {some(coins, 'coin')}")
+    if way.tolls:
+        said.append(f"tolls {some(way.tolls, 'coin')}")
+    return ", ".join(said)

@@ -1,0 +1,1 @@
+"""The phases of an epoch, in the order of the rulebook."""

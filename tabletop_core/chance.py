@@ -69,6 +69,12 @@ class Chance:
         new.record = None
         return new
 
+    def begin_anew(self, forced: dict[str, list[object]], then_fail: bool) -> None:
+        """What was drawn so far does not count; from here on these results come up."""
+        self.counts.clear()
+        self.forced = forced
+        self.then_fail = then_fail
+
     def below(self, limit: int, stream: str) -> int:
         """A number from 0 to limit - 1, each equally likely."""
         number = self._next_number(stream)

@@ -47,6 +47,8 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
         where = re.search(r"\(at line (\d+)", str(fault))
         reason = re.sub(r" \(at .*", "", str(fault))
         raise DataFault(reason, name, int(where[1]) if where else None) from None
+    except ValueError:  # such as a number with thousands of digits
+        raise DataFault("holds a value that cannot be read", name) from None
     except RecursionError:
         raise DataFault("too deeply nested", name) from None
 

@@ -1,10 +1,13 @@
 """The rules of Pig."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tabletop_core import (
+    BadInput,
     Die,
     EachPlayer,
     Game,
@@ -14,6 +17,7 @@ from tabletop_core import (
     Player,
     Reason,
     Result,
+    Start,
     State,
     ask,
     per_player,
@@ -80,10 +84,40 @@ def somebody_reached_the_goal(state: Pig) -> bool:
     return any(total >= state.options.goal for total in state.totals)
 
 
+def points(state: Pig) -> dict[Player, dict[str, int]]:
+    """What every player has kept so far."""
+    return {player: {"kept": state.totals[player]} for player in state.players}
+
+
 def result(state: Pig) -> Result:
     """Most points win."""
-    points = {player: {"points": state.totals[player]} for player in state.players}
-    return Result.by_points(state.players, points)
+    return Result.by_points(state.players, points(state))
+
+
+class Position(BaseModel):
+    """How a session may begin: the points of the players, and whose turn it is."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    turn: str | None = None
+    totals: dict[str, int] = {}
+
+
+def lay_out(state: Pig, words: Mapping[str, Any]) -> Start:
+    """Give the players their points; play begins with the turn of the named player."""
+    try:
+        position = Position.model_validate(words)
+    except ValidationError as fault:
+        raise BadInput(f"start: {fault.errors()[0]['msg']}") from None
+    players = {player.name: player for player in state.players}
+    for name in (*position.totals, *filter(None, [position.turn])):
+        if name not in players:
+            raise BadInput(f"start: nobody is called {name!r}. Players: {', '.join(players)}.")
+    for name, total in position.totals.items():
+        if not 0 <= total < state.options.goal:
+            raise BadInput(f"start: {name} can have 0 to {state.options.goal - 1}, not {total}.")
+        state.totals[players[name]] = total
+    return Start("Turns", players.get(position.turn or "", state.first_player))
 
 
 PIG = Game(
@@ -96,6 +130,8 @@ PIG = Game(
     phases=[Phase("Turns", EachPlayer(roll_or_hold, repeating=True))],
     over=somebody_reached_the_goal,
     result=result,
+    scores=points,
+    position=lay_out,
     catalogue=Path(__file__).with_name("rules.toml"),
     modules=("tabletop_pig",),
     phrases={

@@ -1,0 +1,43 @@
+"""Scripted sessions: TOML in, a session and its expectations out.
+
+format = 1
+game = "pig"
+title = "A 1 takes the points of the turn away"
+covers = ["PIG-4"]
+players = ["Ada", "Bob"]
+
+[chance.forced]
+die = [5, 1]
+
+[[steps]]
+do = "Ada: roll"
+state.at_risk = 5
+
+[[steps]]
+do = "Ada: roll"
+state = { at_risk = 0, totals.Ada = 0 }
+asked = ["Bob"]
+"""
+
+from tabletop_core.scenarios.outcomes import Failure, Outcome
+from tabletop_core.scenarios.reading import Script, parse_scenarios, read_scenarios
+from tabletop_core.scenarios.recording import fill_in, record
+from tabletop_core.scenarios.report import Report, Unreadable, read_paths, run_paths
+from tabletop_core.scenarios.running import Performance, run, start_session
+
+__all__ = [
+    "Failure",
+    "Outcome",
+    "Performance",
+    "Report",
+    "Script",
+    "Unreadable",
+    "fill_in",
+    "parse_scenarios",
+    "read_paths",
+    "read_scenarios",
+    "record",
+    "run",
+    "run_paths",
+    "start_session",
+]

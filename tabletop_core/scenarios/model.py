@@ -1,0 +1,198 @@
+"""What a scenario file may hold: strict, so that a slip of the pen is found and not passed over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    field_validator,
+    model_validator,
+)
+
+FORMAT = 1
+DEFAULT_SEED = 1
+DEFAULT_AGENT = "random"
+ACTIONS = ("do", "check", "until", "undo")
+
+Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^\S.*$")]
+Pattern: TypeAlias = str | dict[str, Any]
+"""An event: its key, or a table of its key and some of its facts."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class PlayerLine(_Strict):
+    """Who sits at the table, and who answers for the player where no step does."""
+
+    name: Name
+    agent: str = DEFAULT_AGENT
+
+
+class ChanceLines(_Strict):
+    """What chance brings: forced results per stream, then what the seed or the key brings."""
+
+    seed: int | str = DEFAULT_SEED
+    key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")] | None = None
+    forced: dict[str, list[Any]] = {}
+    then: Literal["seed", "fail"] = "seed"
+
+
+class OptionLines(_Strict):
+    """What a player may choose now; `refused` names the rule that forbids each candidate."""
+
+    player: str | None = None
+    are: list[str] | None = None
+    includes: list[str] = []
+    excludes: list[str] = []
+    refused: dict[str, str] = {}
+
+
+class Refusal(_Strict):
+    """That an action is not taken: by which rule, and words of the reason."""
+
+    rule: str | None = None
+    says: str | None = None
+
+
+class Until(_Strict):
+    """Where the agents stop: when all that is named holds."""
+
+    round: Annotated[int, Field(ge=1)] | None = None
+    phase: str | None = None
+    player: str | None = None
+    question: str | None = None
+    event: Pattern | None = None
+    over: Literal[True] | None = None
+    at_most: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+
+    @model_validator(mode="after")
+    def _names_something(self) -> Until:
+        if not self.model_fields_set - {"at_most"}:
+            raise ValueError("name at least one of round, phase, player, question, event, over")
+        return self
+
+
+class Expectations(_Strict):
+    """What must be true now."""
+
+    events: list[Pattern] = []
+    no_events: list[Pattern] = []
+    state: dict[str, Any] = {}
+    view: dict[str, dict[str, Any]] = {}
+    score: dict[str, Any] = {}
+    options: OptionLines | list[OptionLines] = []
+    asked: list[str] | None = None
+    question: str | None = None
+    phase: str | None = None
+    over: bool | None = None
+    winners: list[str] | None = None
+    hash: str | None = None
+
+    @property
+    def expects_something(self) -> bool:
+        return bool(self.model_fields_set - {*ACTIONS, "note"})
+
+
+class Step(Expectations):
+    """One line of the script: an action, a look at the table, agents playing on, or a step back."""
+
+    do: str | list[str] | None = None
+    check: str | Literal[True] | None = None
+    until: Until | None = None
+    undo: Annotated[int, Field(ge=1, le=1000)] | str | None = None
+    refused: Literal[True] | str | Refusal | None = None
+    note: str = ""
+
+    @model_validator(mode="after")
+    def _does_one_thing(self) -> Step:
+        named = [name for name in ACTIONS if getattr(self, name) is not None]
+        if len(named) != 1:
+            found = " and ".join(named) or "none of them"
+            raise ValueError(f"a step has exactly one of do, check, until, undo; found {found}")
+        if self.refused is not None and not isinstance(self.do or self.undo, str):
+            raise ValueError("refused belongs to one action: do = '...' or undo = 'NAME'")
+        if isinstance(self.do, list) and not self.do:
+            raise ValueError("do names no action")
+        return self
+
+    @property
+    def kind(self) -> str:
+        """Which of the four things the step does."""
+        return next(name for name in ACTIONS if getattr(self, name) is not None)
+
+    @property
+    def action(self) -> str:
+        """The step in a few words."""
+        value = getattr(self, self.kind)
+        if isinstance(value, Until):
+            value = ", ".join(f"{k} {v}" for k, v in value.model_dump(exclude_none=True).items())
+        elif isinstance(value, list):
+            value = ", ".join(value)
+        return self.kind if value is True else f"{self.kind} {value!r}"
+
+
+class Rest(_Strict):
+    """After the steps the agents play on, to the end or to a stop."""
+
+    until: Until | None = None
+    at_most: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+
+
+class Scenario(_Strict):
+    """One script: a game, a table, what is done, and what must come of it."""
+
+    format: Literal[1]
+    game: str
+    title: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    notes: str = ""
+    covers: list[str] = []
+    tags: list[str] = []
+    options: dict[str, Any] = {}
+    players: Annotated[list[Name | PlayerLine], Field(min_length=1, max_length=100)]
+    chance: ChanceLines = ChanceLines()
+    start: dict[str, Any] | None = None
+    steps: Annotated[list[Step], Field(max_length=10_000)] = []
+    rest: Rest | None = None
+    final: Expectations | None = None
+
+    @field_validator("players")
+    @classmethod
+    def _named(cls, players: list[str | PlayerLine]) -> list[str | PlayerLine]:
+        return [p if isinstance(p, PlayerLine) else PlayerLine(name=p) for p in players]
+
+    @property
+    def seats(self) -> list[PlayerLine]:
+        return [player for player in self.players if isinstance(player, PlayerLine)]
+
+
+MODELS: dict[str, type[BaseModel]] = {
+    "steps": Step,
+    "rest": Rest,
+    "final": Expectations,
+    "chance": ChanceLines,
+    "players": PlayerLine,
+    "until": Until,
+    "refused": Refusal,
+}
+"""Which model the entries of a table are checked against, by the table's name."""
+
+WANTED = {
+    "do": "write the player and the option: 'Ada: forest-1', or a list of such texts",
+    "check": "write in words what is checked, or true",
+    "undo": "write how many actions all take back, or the name of a player who takes one back",
+    "refused": "write true, the id of the rule, or { rule = '...', says = '...' }",
+    "players": "write names: ['Ada', 'Bob'], or [[players]] tables with name and agent",
+    "events": "write keys of events, or tables such as { event = 'rolled', face = 6 }",
+    "no_events": "write keys of events, or tables such as { event = 'rolled', face = 6 }",
+    "event": "write the key of an event, or a table such as { event = 'rolled', face = 6 }",
+    "format": f"this is format {FORMAT}: write format = {FORMAT}",
+    "seed": "write a whole number or a text",
+    "key": "write 64 hexadecimal digits",
+}
+"""What to write for the values that may have several forms."""

@@ -1,0 +1,249 @@
+"""Scenario files in, checked scenarios out. Everything wrong is said with file and line."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ValidationError
+
+from tabletop_core.data import parse_toml, read_text
+from tabletop_core.errors import DataFault, shorten
+from tabletop_core.scenarios.lines import Lines, Location
+from tabletop_core.scenarios.model import FORMAT, MODELS, WANTED, OptionLines, Scenario
+
+LARGEST_FILE = 500_000
+MOST_LINES = 20_000
+LONGEST_LINE = 20_000
+DEEPEST_NESTING = 24
+MOST_SCENARIOS = 1_000
+MOST_SHARED_VALUES = 100_000  # of the background, counted once for each scenario
+LARGEST_NUMBER = 2**63
+_MOST_BRACKETS = 1_000  # in one line, before it is read
+_MOST_DOTS = 2 * DEEPEST_NESTING  # in one key
+
+_SHARED = ("format", "game", "background", "scenario")
+_ADDED_UP = ("steps", "covers", "tags")
+
+
+class Script(NamedTuple):
+    """A checked scenario, and where each part of it was written."""
+
+    scenario: Scenario
+    file: str
+    number: int | None  # counted from 0 among the scenarios of the file; None if it is alone
+    own: Mapping[str, Any]
+    shared_steps: int
+    lines: Lines
+
+    @property
+    def name(self) -> str:
+        """How the scenario is named on the command line."""
+        return self.file if self.number is None else f"{self.file}::{self.number + 1}"
+
+    def line(self, *location: str | int) -> int:
+        """The line of a part of the scenario."""
+        return self.lines.line(_written_at(location, self.own, self.shared_steps, self.number))
+
+    def step_place(self, step: int) -> Location:
+        """Where a step is written."""
+        return _written_at(("steps", step), self.own, self.shared_steps, self.number)
+
+
+def read_scenarios(path: Path) -> list[Script]:
+    """All scenarios of a file."""
+    return parse_scenarios(read_text(path), str(path))
+
+
+def parse_scenarios(text: str, name: str) -> list[Script]:
+    """All scenarios of a text."""
+    _check_limits(text, name)
+    data = parse_toml(text, name)
+    _check_values(data, name)
+    lines = Lines(text)
+    if "scenario" not in data:
+        return [_check(data, data, 0, None, name, lines)]
+    _check_shared(data, name, lines)
+    background = data.get("background", {})
+    found = []
+    for number, own in enumerate(data["scenario"]):
+        merged = {"format": data.get("format"), **_merge(background, own)}
+        if "game" in data:
+            merged.setdefault("game", data["game"])
+        shared_steps = len(background.get("steps", []))
+        found.append(_check(merged, own, shared_steps, number, name, lines))
+    return found
+
+
+def _check_limits(text: str, name: str) -> None:
+    """What no honest scenario needs is refused before it costs anything."""
+    if len(text) > LARGEST_FILE:
+        raise DataFault(f"the scenario is longer than {LARGEST_FILE} characters", name)
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES:
+        raise DataFault(f"the scenario has more than {MOST_LINES} lines", name)
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise DataFault(f"the line is longer than {LONGEST_LINE} characters", name, number)
+        brackets = line.count("[") + line.count("{")
+        if brackets > _MOST_BRACKETS or line.partition("=")[0].count(".") > _MOST_DOTS:
+            raise DataFault("the line is too deeply nested", name, number)
+
+
+def _check_values(data: Any, name: str) -> int:
+    """Depth and numbers, without following the depth with calls; says how many values there are."""
+    waiting: list[tuple[Any, int]] = [(data, 0)]
+    count = 0
+    while waiting:
+        value, depth = waiting.pop()
+        count += 1
+        if depth > DEEPEST_NESTING:
+            raise DataFault(f"tables stand more than {DEEPEST_NESTING} deep in one another", name)
+        if isinstance(value, dict):
+            waiting.extend((part, depth + 1) for part in value.values())
+        elif isinstance(value, list):
+            waiting.extend((part, depth + 1) for part in value)
+        elif isinstance(value, int) and abs(value) >= LARGEST_NUMBER:
+            raise DataFault("a number is larger than 64 bits", name)
+    return count
+
+
+def _check_shared(data: dict[str, Any], name: str, lines: Lines) -> None:
+    """The outer tables of a file with several scenarios."""
+    for key in data:
+        if key not in _SHARED:
+            hint = "put it into [background], which all scenarios of the file share"
+            raise DataFault(
+                f"{shorten(key)!r} stands beside [[scenario]]; {hint}", name, lines.line([key])
+            )
+    scenarios, background = data["scenario"], data.get("background", {})
+    if not isinstance(scenarios, list) or not all(isinstance(own, dict) for own in scenarios):
+        raise DataFault("write each scenario as [[scenario]]", name, lines.line(["scenario"]))
+    if not isinstance(background, dict):
+        raise DataFault("write [background] as a table", name, lines.line(["background"]))
+    if not isinstance(background.get("steps", []), list):
+        place = ["background", "steps"]
+        raise DataFault("write [[background.steps]]", name, lines.line(place))
+    if len(scenarios) > MOST_SCENARIOS:
+        raise DataFault(f"the file has more than {MOST_SCENARIOS} scenarios", name)
+    if _check_values(background, name) * len(scenarios) > MOST_SHARED_VALUES:
+        raise DataFault("the background is too long for so many scenarios", name)
+
+
+def _merge(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables are joined, own values count; steps, covers and tags are added up."""
+    merged = dict(shared)
+    for key, value in own.items():
+        known = shared.get(key)
+        if isinstance(known, dict) and isinstance(value, dict):
+            merged[key] = _merge_tables(known, value)
+        elif key in _ADDED_UP and isinstance(known, list) and isinstance(value, list):
+            merged[key] = known + value
+        else:
+            merged[key] = value
+    return merged
+
+
+def _merge_tables(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(shared)
+    for key, value in own.items():
+        known = shared.get(key)
+        both = isinstance(known, dict) and isinstance(value, dict)
+        merged[key] = _merge_tables(known, value) if both else value  # type: ignore[arg-type]
+    return merged
+
+
+def _written_at(
+    location: Location, own: Mapping[str, Any], shared_steps: int, number: int | None
+) -> Location:
+    """Where a part of a scenario is written in its file."""
+    if number is None:
+        return location
+    base: Location = ("scenario", number)
+    if location[:1] == ("steps",) and len(location) > 1 and isinstance(location[1], int):
+        index = location[1] - shared_steps
+        if index < 0:
+            return ("background", *location)
+        return (*base, "steps", index, *location[2:])
+    if location and location[0] not in own:
+        return (location[0],) if location[0] in ("format", "game") else ("background", *location)
+    return (*base, *location)
+
+
+def _check(
+    data: dict[str, Any],
+    own: Mapping[str, Any],
+    shared_steps: int,
+    number: int | None,
+    name: str,
+    lines: Lines,
+) -> Script:
+    try:
+        scenario = Scenario.model_validate(data)
+    except ValidationError as fault:
+        errors = fault.errors(include_url=False, include_context=False)
+        first = min(errors, key=lambda error: error["type"] != "extra_forbidden")
+        place = _in_data(first["loc"], data)
+        line = lines.line(_written_at(place, own, shared_steps, number))
+        raise DataFault(_sentence(first, place), name, line) from None
+    return Script(scenario, name, number, own, shared_steps, lines)
+
+
+def _in_data(location: tuple[str | int, ...], data: Any) -> Location:
+    """The location without the names pydantic gives to the forms a value may have."""
+    place: list[str | int] = []
+    value = data
+    for part in location:
+        if isinstance(value, dict):
+            known = part in value
+        else:
+            known = isinstance(value, list) and isinstance(part, int) and part < len(value)
+        if not known:
+            continue
+        value = value[part]
+        place.append(part)
+    return tuple(place)
+
+
+def _sentence(error: Any, place: Location) -> str:
+    """What is wrong and what would have worked."""
+    where = _in_words(place)
+    kind, wrong = error["type"], error["loc"][-1] if error["loc"] else ""
+    if kind == "extra_forbidden":
+        known = list(_model_at(place[:-1]).model_fields)
+        close = difflib.get_close_matches(str(wrong)[:60], known, 1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        return f"{where}: there is no such key.{hint} Known: {', '.join(known)}."
+    if kind == "missing":
+        return f"{f'{where}: ' if where else ''}{str(wrong)!r} is missing."
+    names = [part for part in place if isinstance(part, str)]
+    if names and names[-1] in WANTED and kind != "value_error":
+        return f"{where}: {WANTED[names[-1]]}."
+    message = str(error["msg"]).removeprefix("Value error, ")
+    return f"{where}: {message[:1].lower() + message[1:]}."
+
+
+def _in_words(place: Location) -> str:
+    """`steps.2.do` as `step 3, do`."""
+    words: list[str] = []
+    for part in place:
+        if isinstance(part, int) and words:
+            words[-1] = f"{words[-1].removesuffix('s')} {part + 1}"
+        else:
+            words.append(shorten(str(part), 40))
+    return ", ".join(words)
+
+
+def _model_at(place: Location) -> type[BaseModel]:
+    """The model that a table is checked against."""
+    names = [part for part in place if isinstance(part, str)]
+    if not names:
+        return Scenario
+    if names[-1] == "options" and len(names) > 1:
+        return OptionLines
+    return MODELS.get(names[-1], Scenario)
+
+
+__all__ = ["FORMAT", "Script", "parse_scenarios", "read_scenarios"]

@@ -140,6 +140,7 @@ class _VisibleFrame:
         shown = shown_since(begin.state, course.state, player)
         self.answers, self.draws = _what_happened(course, begin, player, shown)
         self.is_new = not (self.answers or self.draws or shown)
+        self.is_certain = not _has_unknown([*self.answers, self.given])
         visible = visible_table(begin.state, player, shown)
         self.checkpoint = Checkpoint(
             visible, begin.counts.copy(), begin.line, begin.order, begin.turn
@@ -190,11 +191,22 @@ class _VisibleFrame:
         return self.is_new or bool(visible_table(course.state, self.player) == self.now)
 
 
+class CannotBe(Exception):
+    """The hidden things cannot lie like this: somebody could not have acted as they did."""
+
+
 class _Unknown:
     """An answer that a player may not know."""
 
 
 UNKNOWN = _Unknown()
+
+
+def _has_unknown(answers: list[Any]) -> bool:
+    return any(
+        answer is UNKNOWN or (isinstance(answer, dict) and UNKNOWN in answer.values())
+        for answer in answers
+    )
 
 
 def _seen_by(player: Player | None, who: Player, value: Any, shown: Shown = NOTHING) -> Any:
@@ -266,7 +278,7 @@ def _known_or_any(known: Any, ask: Ask, guess: Chance) -> Any:
     if known is UNKNOWN:
         return guess.pick(possible, "imagined answer")
     if known not in possible:
-        raise GameFault(f"{ask.player} could not have answered {known} here.")
+        raise CannotBe(f"{ask.player} could not have answered {known} here")
     return known
 
 

@@ -41,6 +41,7 @@ from tabletop_core.testing.trials import (
     situation,
     trace,
 )
+from tabletop_core.views import hidden_places
 from tabletop_core.zones import Deck
 
 NOBODY_WOULD_TYPE = "no such option ✗"
@@ -204,13 +205,20 @@ def _check_barrier(playing: Playing, player: Player) -> None:
 
 
 def _nothing_new(playing: Playing, earlier: Session, observer: Player, key: str) -> None:
-    """What lay face down for an observer before an action that can be taken back still does."""
-    then = [str(item) for item in _faces(earlier, observer)]
+    """What an observer could not see before an action that can be taken back still lies hidden."""
+    then = list(_faces(earlier, observer))
+    hidden = [
+        item for _place, entry in hidden_places(earlier.state, observer) for item in _in(entry)
+    ]
     for item in _faces(playing.session, observer):
-        if str(item) in then:
-            then.remove(str(item))
-        elif not any(str(item) == str(option) for option in _faces(earlier, None)):
+        if item in then:
+            then.remove(item)
+        elif item in hidden:
             playing.fail(f"{key!r} can be taken back, but {observer} has seen {item}")
+
+
+def _in(entry: Any) -> list[Any]:
+    return entry if isinstance(entry, list) else [entry]
 
 
 def _faces(session: Session, player: Player | None) -> Iterator[Component]:

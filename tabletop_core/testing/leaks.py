@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any
 
@@ -18,14 +18,13 @@ from tabletop_core.chance import Chance
 from tabletop_core.components import Component
 from tabletop_core.course import Course
 from tabletop_core.decisions import Decision
-from tabletop_core.errors import TabletopError
 from tabletop_core.events import Event
 from tabletop_core.game import Game
 from tabletop_core.players import Player
 from tabletop_core.session import Session
 from tabletop_core.state import State
 from tabletop_core.testing.trials import Playing, Trial, difference
-from tabletop_core.views import View, visible_table
+from tabletop_core.views import CannotBe, View, visible_table
 from tabletop_core.zones import Hidden
 
 WORLDS = 2
@@ -39,7 +38,7 @@ def check_secrets(trial: Trial, worlds: int = WORLDS) -> None:
     playing = Playing(trial, SECRETS)
     for player, key in playing:
         observers = (*playing.session.players, None)
-        views = {observer: playing.session.view(observer) for observer in observers}
+        views = {observer: playing.view(observer) for observer in observers}
         imagined = {
             observer: list(_other_worlds(playing, views[observer], worlds))
             for observer in observers
@@ -54,16 +53,9 @@ def check_secrets(trial: Trial, worlds: int = WORLDS) -> None:
 def _other_worlds(playing: Playing, view: View, worlds: int) -> Iterator[Course]:
     """Worlds that this player cannot tell from the real one; a difference breaks the promise."""
     session = playing.session
-    frame = view._frame
     shown = _shown(view)
     for number in range(worlds):
-        if not _is_open(frame):
-            try:
-                course = view.imagine(number)
-            except TabletopError as fault:
-                playing.fail(f"{_name(view.player)}: {fault}")
-        else:
-            course = _imagine_once(playing, view, number)
+        course = _imagine(playing, view, number)
         assert course.request is not None
         decision = Decision(_number(session), course.request, course.given)
         other = _shown(View(course, view.player, decision, []))
@@ -73,29 +65,32 @@ def _other_worlds(playing: Playing, view: View, worlds: int) -> Iterator[Course]
         yield course
 
 
-def _is_open(frame: Any) -> bool:
-    """Whether everything that happened in the frame can be known, so that it must come again."""
-    return not frame.answers and not frame.given
-
-
-def _imagine_once(playing: Playing, view: View, number: int) -> Course:
-    """Deal the hidden things anew, once: the frame must lead to the same question."""
-    who = _name(view.player)
+def _imagine(playing: Playing, view: View, number: int) -> Course:
+    """Deal the hidden things anew. If all that was done since is known, the first deal must do:
+    it has to lead to the same question."""
     try:
-        course = view._frame.play_again(number, same_draws=True)
+        if not view._frame.is_certain:
+            return view.imagine(number)
+        try:
+            course = view._frame.play_again(number, same_draws=True)
+        except CannotBe:
+            return view.imagine(number)
     except Exception as fault:
         playing.fail(
-            f"{type(fault).__name__} if the hidden components lie otherwise, as far as {who} "
-            f"knows: {fault}"
+            f"{type(fault).__name__} if the hidden components lie otherwise, as far as "
+            f"{_name(view.player)} knows: {fault}"
         )
-    asked = [str(player) for player in course.asked()]
-    if asked != [str(player) for player in view.waiting_for]:
-        now = ", ".join(str(player) for player in view.waiting_for)
+    asked, really = (_names(players) for players in (course.asked(), view.waiting_for))
+    if asked != really:
         playing.fail(
-            f"who is asked ({now}) tells {who} something hidden: if it lay otherwise, "
-            f"{' and '.join(asked) or 'nobody'} would be asked"
+            f"who is asked tells {_name(view.player)} something hidden: it is {really}, but if it "
+            f"lay otherwise, it would be {asked}"
         )
     return course
+
+
+def _names(players: Sequence[Player]) -> str:
+    return ", ".join(str(player) for player in players) or "nobody"
 
 
 def _shown(view: View) -> dict[str, Any]:
@@ -141,19 +136,20 @@ def _compare_step(
     session = playing.session
     if visible_table(session.state, observer) != visible_table(course.state, observer):
         return  # something was revealed
-    expected = {"events": _public(session.journal[-1].events), "asked": _asked(session._course)}
-    found = {"events": _public(told), "asked": _asked(course)}
+    expected = _told(session.journal[-1].events, session._course)
+    found = _told(told, course)
     what = difference(expected, found)
     if what:
         playing.fail(f"{player} chooses {key!r}: {_name(observer)} learns something hidden: {what}")
 
 
-def _public(events: list[Event]) -> list[dict[str, Any]]:
-    return [event.to_data() for event in events if event.audience is None]
-
-
-def _asked(course: Course) -> list[int]:
-    return [int(player) for player in course.asked()]
+def _told(events: list[Event], course: Course) -> dict[str, Any]:
+    """What everybody is told behind an action."""
+    return {
+        "events": [event.to_data() for event in events if event.audience is None],
+        "asked": [int(player) for player in course.asked()],
+        "phase": course.phase,
+    }
 
 
 def check_views(trial: Trial) -> None:
@@ -163,7 +159,7 @@ def check_views(trial: Trial) -> None:
         session = playing.session
         for player in session.players:
             before = session.state.canonical()
-            view = session.view(player)
+            view = playing.view(player)
             _must_be_apart(playing, view)
             shown = _shown(view)
             _spoil(view)

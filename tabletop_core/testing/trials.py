@@ -11,6 +11,7 @@ from tabletop_core.errors import TabletopError, shorten
 from tabletop_core.game import Game
 from tabletop_core.players import Player
 from tabletop_core.session import Session
+from tabletop_core.views import View
 
 
 class Trial(NamedTuple):
@@ -72,6 +73,13 @@ class Playing:
             self.session.decide(player, key)
         except TabletopError as fault:
             self.fail(f"{player} chooses {key!r}: {fault}")
+
+    def view(self, player: Player | None) -> View:
+        """The table as this player sees it now."""
+        try:
+            return self.session.view(player)
+        except TabletopError as fault:
+            self.fail(f"the view of {'a spectator' if player is None else player}: {fault}")
 
     def play_on(self) -> None:
         """Make all choices that are left."""

@@ -304,37 +304,38 @@ class Stored:
                 return self._resume_under_other_rules(stand)
         return self._resume_under_other_rules(stand)
 
+    def begin(self, stand: Stand) -> Session:
+        """A session at the start of a frame, or at its end; all entries before stand for good."""
+        begin = stand.checkpoint
+        kept = [entry for entry in stand.journal if entry.checkpoint is not begin]
+        try:
+            course = self._course(begin, [], stand.is_over)
+        except SaveFault:
+            raise
+        except Exception as fault:
+            raise self._misfit(stand.version, fault) from fault
+        return self._session(course, kept, len(kept))
+
     def _resume_exactly(self, stand: Stand) -> Session:
         begin = stand.checkpoint
-        if stand.is_over:
-            course = self._finished(begin)
-        else:
-            frame = [(e.player, e.key) for e in stand.journal if e.checkpoint is begin]
-            course = replay(self.game, begin, self.chance(), frame)
+        frame = [entry for entry in stand.journal if entry.checkpoint is begin]
+        course = self._course(begin, frame, stand.is_over)
         session = self._session(course, stand.journal, stand.settled)
         if session.digest != stand.state_hash or session.is_over != stand.is_over:
             raise SaveFault("the same actions now lead to another position")
         return session
 
     def _resume_under_other_rules(self, stand: Stand) -> Session:
-        begin = stand.checkpoint
-        if stand.is_over:
-            kept = list(stand.journal)
-            course = self._finished(begin)
-        else:
-            kept = [entry for entry in stand.journal if entry.checkpoint is not begin]
-            try:
-                course = replay(self.game, begin, self.chance(), [])
-            except Exception as fault:
-                raise self._misfit(stand.version, fault) from fault
-        session = self._session(course, kept, len(kept))
-        session.notice = self._notice(stand, stand.journal[len(kept) :])
+        session = self.begin(stand)
+        session.notice = self._notice(stand, stand.journal[len(session.journal) :])
         return session
 
-    def _finished(self, end: Checkpoint) -> Course:
+    def _course(self, begin: Checkpoint, frame: Sequence[Entry], is_over: bool) -> Course:
         chance = self.chance()
-        chance.counts = dict(end.counts)
-        return finished(self.game, end.state.copy(), chance, end.line)
+        if not is_over:
+            return replay(self.game, begin, chance, [(entry.player, entry.key) for entry in frame])
+        chance.counts = dict(begin.counts)
+        return finished(self.game, begin.state.copy(), chance, begin.line)
 
     def _session(self, course: Course, journal: Sequence[Entry], settled: int) -> Session:
         opening = self.set_up.opening

@@ -213,8 +213,10 @@ def _begin_writing(path: Path, lock: sqlite3.Connection, opened: contextlib.Exit
 def _make(path: Path, records: Iterable[Record]) -> None:
     """Write a whole new file aside, then give it its name."""
     aside = path.with_name(f".{path.name}.new")
-    for leftover in (aside, _journal(aside), aside.with_name(f"{aside.name}-shm")):
-        leftover.unlink(missing_ok=True)
+    aside.unlink(missing_ok=True)
+    for name in (aside.name, path.name):  # journals whose file is gone would be taken for its own
+        path.with_name(f"{name}-wal").unlink(missing_ok=True)
+        path.with_name(f"{name}-shm").unlink(missing_ok=True)
     with contextlib.closing(sqlite3.connect(aside, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode = WAL").fetchone()
         database.execute("PRAGMA synchronous = FULL")
@@ -274,8 +276,36 @@ def _check_file(path: Path) -> None:
 
 
 def _read_once(path: Path) -> list[Record]:
+    """Read a save so that nothing is changed, no file is made beside it and nobody has to wait.
+
+    With nothing in the journal, nobody is writing: SQLite may read the file as it lies there.
+    """
     _check_file(path)
-    with contextlib.closing(_open_for_reading(path)) as database, told(path, "is damaged"):
+    journal = _journal(path)
+    if not journal.exists() or journal.stat().st_size == 0:
+        return _read_records(path, "immutable=1")
+    alone = None  # in the middle of writing the file may be nothing without its journal
+    with contextlib.suppress(SaveFault):
+        alone = _read_records(path, "immutable=1")
+    try:
+        records = _read_records(path, "mode=ro")
+    except SaveFault:
+        if alone is None:
+            raise
+        records = []
+    if alone is not None and records[: len(alone)] != alone:
+        raise SaveFault(f"is whole, but {journal.name} beside it is not its journal: move it away")
+    return records
+
+
+def _read_records(path: Path, how: str) -> list[Record]:
+    uri = f"{path.as_uri()}?{how}"
+    with (
+        told(path, "is damaged"),
+        contextlib.closing(
+            sqlite3.connect(uri, uri=True, timeout=_WAIT, isolation_level=None)
+        ) as database,
+    ):
         database.execute("PRAGMA trusted_schema = OFF")
         database.execute("PRAGMA cell_size_check = ON")
         database.execute("BEGIN")
@@ -285,18 +315,6 @@ def _read_once(path: Path) -> list[Record]:
         ).fetchall()
         tails = database.execute("SELECT records, checksum FROM tail").fetchall()
         return _verified(rows, tails)
-
-
-def _open_for_reading(path: Path) -> sqlite3.Connection:
-    """Open a save so that nothing is changed, no file is made beside it and nobody has to wait.
-
-    Without a journal beside it, nobody is writing: SQLite may read the file as it lies there.
-    """
-    journal = _journal(path)
-    is_written = journal.exists() and journal.stat().st_size > 0
-    how = "mode=ro" if is_written else "immutable=1"
-    uri = f"{path.as_uri()}?{how}"
-    return sqlite3.connect(uri, uri=True, timeout=_WAIT, isolation_level=None)
 
 
 def _check_format(database: sqlite3.Connection) -> None:

@@ -66,7 +66,7 @@ def save_path(name: str) -> Path:
     our suffix is a path as it stands."""
     if name.endswith(SUFFIX) or Path(name).name != name:
         return Path(name)
-    if name.startswith(".") or not name.isprintable():
+    if not name or name.startswith(".") or not name.isprintable():
         raise BadInput(f"a save cannot be called {name!r}: write a plain name, such as 'friday'.")
     return save_folder() / f"{name}{SUFFIX}"
 

@@ -264,7 +264,12 @@ class Session:
         frame = (other for other in self.journal if other.checkpoint is entry.checkpoint)
         earlier = takewhile(lambda other: other is not entry, frame)
         actions = [(other.player, other.key) for other in earlier]
-        return replay(self.game, entry.checkpoint, self._course.chance.copy(), actions)
+        try:
+            return replay(self.game, entry.checkpoint, self._course.chance.copy(), actions)
+        except TabletopError:
+            raise
+        except Exception as fault:
+            raise _fault(self.game, fault) from fault
 
     def clone(self) -> Session:
         """An independent session at the same decision, with the same journal and future."""

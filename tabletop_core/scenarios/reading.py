@@ -14,15 +14,16 @@ from tabletop_core.errors import DataFault, shorten
 from tabletop_core.scenarios.lines import Lines, Location
 from tabletop_core.scenarios.model import FORMAT, MODELS, WANTED, OptionLines, Scenario
 
-LARGEST_FILE = 500_000
-MOST_LINES = 20_000
+LARGEST_FILE = 700_000
+MOST_LINES = 40_000
 LONGEST_LINE = 20_000
 DEEPEST_NESTING = 24
 MOST_SCENARIOS = 1_000
 MOST_SHARED_VALUES = 100_000  # of the background, counted once for each scenario
 LARGEST_NUMBER = 2**63
 _MOST_BRACKETS = 1_000  # in one line, before it is read
-_MOST_DOTS = 2 * DEEPEST_NESTING  # in one key
+_MOST_DOTS_IN_A_KEY = 2 * DEEPEST_NESTING
+_MOST_DOTS = 60_000  # in all keys together
 
 _SHARED = ("format", "game", "background", "scenario")
 _ADDED_UP = ("steps", "covers", "tags")
@@ -84,11 +85,14 @@ def _check_limits(text: str, name: str) -> None:
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise DataFault(f"the scenario has more than {MOST_LINES} lines", name)
+    dots = 0
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
             raise DataFault(f"the line is longer than {LONGEST_LINE} characters", name, number)
-        brackets = line.count("[") + line.count("{")
-        if brackets > _MOST_BRACKETS or line.partition("=")[0].count(".") > _MOST_DOTS:
+        in_key = line.partition("=")[0].count(".")
+        dots += in_key
+        is_deep = in_key > _MOST_DOTS_IN_A_KEY or dots > _MOST_DOTS
+        if is_deep or line.count("[") + line.count("{") > _MOST_BRACKETS:
             raise DataFault("the line is too deeply nested", name, number)
 
 

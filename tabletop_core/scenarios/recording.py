@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import tomli_w
 
 from tabletop_core.errors import BadInput
+from tabletop_core.events import Event
 from tabletop_core.journal import Entry
 from tabletop_core.options import options_to_data
 from tabletop_core.plugins import Plugins
@@ -17,6 +18,8 @@ from tabletop_core.scenarios.model import DEFAULT_AGENT, FORMAT
 from tabletop_core.scenarios.reading import Script
 from tabletop_core.scenarios.running import Performance
 from tabletop_core.session import Session
+
+LONGEST_LINE = 100
 
 
 def record(session: Session, title: str = "") -> str:
@@ -81,10 +84,17 @@ def _step(entry: Entry) -> str:
     if entry.draws:
         drawn = ", ".join(f"{draw.stream} {plain(draw.result)}" for draw in entry.draws)
         lines.insert(1, _safe(f"# chance: {drawn}")[:200])
-    events = [_event(entry_event) for entry_event in map(event_table, entry.events)]
-    if events:
-        lines += ["events = [", *(f"    {event}," for event in events), "]"]
+    lines += _events(entry.events)
     return "\n".join([*lines, ""])
+
+
+def _events(events: Sequence[Event]) -> list[str]:
+    """What happened, as an expectation on one line or on one for each event."""
+    shown = [_event(event_table(event)) for event in events]
+    on_one_line = f"events = [{', '.join(shown)}]"
+    if not shown or len(on_one_line) <= LONGEST_LINE:
+        return [on_one_line] if shown else []
+    return ["events = [", *(f"    {event}," for event in shown), "]"]
 
 
 def _event(table: dict[str, Any]) -> str:
@@ -134,9 +144,8 @@ def fill_in(script: Script, text: str, plugins: Plugins) -> str:
         place = script.step_place(number)
         is_open = step.do is not None and not step.expects_something
         if is_open and script.lines.is_written_out(place):
-            events = [_event(event_table(event)) for event in session.events[before:]]
-            if events:
-                lines = ["events = [", *(f"    {event}," for event in events), "]"]
+            lines = _events(session.events[before:])
+            if lines:
                 added.append((_last_line(script, number, text), "\n".join(lines)))
     written_lines = text.split("\n")
     for line, addition in reversed(added):

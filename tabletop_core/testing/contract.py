@@ -15,6 +15,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import cycle, islice, product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from tabletop_core.components import Component
@@ -28,8 +30,10 @@ from tabletop_core.errors import (
     TabletopError,
     UnknownOption,
 )
+from tabletop_core.exports import export_session, import_session
 from tabletop_core.game import Game, Result
 from tabletop_core.players import Player
+from tabletop_core.saves import Save, load
 from tabletop_core.session import Session
 from tabletop_core.testing.leaks import check_secrets, check_views
 from tabletop_core.testing.processes import check_processes
@@ -77,7 +81,7 @@ def _check_keys(playing: Playing, decision: Decision, player: Player) -> None:
             playing.fail(
                 f"the option {key!r} stands for a {type(value).__name__}, which can change"
             )
-    ask = playing.session._course.ask_for(player)
+    ask = playing.session.course.ask_for(player)
     for value in ask.find_legal():
         key = ask.key(value)
         if keys[key] != value:
@@ -154,7 +158,7 @@ def _play_out(playing: Playing) -> None:
     if playing.chance.below(10, "play out"):
         return
     before = situation(playing.session)
-    course = playing.session._course.clone(keeps_checkpoints=False)
+    course = playing.session.course.clone(keeps_checkpoints=False)
     most = playing.game.decisions_at_most
     try:
         course.play_out(lambda count: playing.chance.below(count, "play out"), most)
@@ -250,6 +254,39 @@ def check_written(trial: Trial) -> None:
             playing.fail(f"the position read back differs in {what}")
 
 
+def check_saves(trial: Trial) -> None:
+    """A session that is saved and loaded, or exported and imported, goes on as if it were not."""
+    playing = Playing(trial, "saves")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "trial.tabletop"
+        save = Save.create(path, playing.session)
+        loaded = _load(playing, path)
+        for player, key in playing:
+            playing.must_be_like(
+                situation(playing.session), situation(loaded), "the loaded session"
+            )
+            if not playing.chance.below(8, "load"):
+                loaded = _load(playing, path)
+            loaded.decide(player, key)
+        playing.must_be_like(situation(playing.session), situation(loaded), "the loaded session")
+        _load(playing, path)
+        save.close()
+
+
+def _load(playing: Playing, path: Path) -> Session:
+    """The session from its save, compared with the one from its export."""
+    try:
+        loaded = load(path, lambda id: playing.game)
+        exported = json.loads(json.dumps(export_session(playing.session)))
+        imported = import_session(exported, lambda id: playing.game)
+    except TabletopError as fault:
+        playing.fail(f"cannot be saved and loaded: {fault}")
+    now = situation(playing.session)
+    playing.must_be_like(now, situation(loaded), "the loaded session")
+    playing.must_be_like(now, situation(imported), "the imported session")
+    return loaded
+
+
 def check_determinism(trial: Trial) -> None:
     """The same seed and choices give the same game."""
     first, second = trace(trial), trace(trial)
@@ -331,6 +368,7 @@ PROMISES: Mapping[str, Callable[[Trial], object]] = {
     "clones": check_clones,
     "undo": check_undo,
     "written": check_written,
+    "saves": check_saves,
     "secrets": check_secrets,
     "views": check_views,
 }

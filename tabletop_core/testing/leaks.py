@@ -136,7 +136,7 @@ def _compare_step(
     session = playing.session
     if visible_table(session.state, observer) != visible_table(course.state, observer):
         return  # something was revealed
-    expected = _told(session.journal[-1].events, session._course)
+    expected = _told(session.journal[-1].events, session.course)
     found = _told(told, course)
     what = difference(expected, found)
     if what:

@@ -24,6 +24,7 @@ from tabletop_core.testing import (
     check_invariants,
     check_options,
     check_processes,
+    check_saves,
     check_secrets,
     check_seeds,
     check_undo,
@@ -45,6 +46,12 @@ def _load() -> ModuleType:
 
 
 GAMES = _load()
+
+
+def find(name: str) -> Game:
+    """The wrong game of that name, or the sound one with the turn of that name."""
+    found = getattr(GAMES, name)
+    return found if isinstance(found, Game) else GAMES.wrong(found)
 
 
 def broken(check: Callable[[Trial], object], game: Game, games: int = 6) -> ContractBroken:
@@ -89,7 +96,7 @@ def test_a_broken_promise_says_where() -> None:
     ],
 )
 def test_options(turn: str, words: str) -> None:
-    assert words in broken(check_options, GAMES.wrong(getattr(GAMES, turn))).sentence
+    assert words in broken(check_options, find(turn)).sentence
 
 
 @pytest.mark.parametrize(
@@ -105,9 +112,7 @@ def test_options(turn: str, words: str) -> None:
     ],
 )
 def test_the_end(turn: str, words: str) -> None:
-    found = getattr(GAMES, turn)
-    game = found if isinstance(found, Game) else GAMES.wrong(found)
-    assert words in broken(check_end, game).sentence
+    assert words in broken(check_end, find(turn)).sentence
 
 
 def test_invariants() -> None:
@@ -117,7 +122,7 @@ def test_invariants() -> None:
 
 @pytest.mark.parametrize("turn", ["rolls_its_own_dice", "remembers_earlier_games"])
 def test_determinism(turn: str) -> None:
-    fault = broken(check_determinism, GAMES.wrong(getattr(GAMES, turn)))
+    fault = broken(check_determinism, find(turn))
     assert fault.decision == 1
 
 
@@ -136,17 +141,12 @@ def test_seeds(game: str) -> None:
 
 @pytest.mark.parametrize("turn", ["writes_in_the_content", "keeps_state_elsewhere"])
 def test_clones(turn: str) -> None:
-    assert (
-        "differs in state.number"
-        in broken(check_clones, GAMES.wrong(getattr(GAMES, turn))).sentence
-    )
+    assert "differs in state.number" in broken(check_clones, find(turn)).sentence
 
 
 @pytest.mark.parametrize("turn", ["writes_in_the_content", "keeps_state_elsewhere"])
 def test_undo(turn: str) -> None:
-    assert (
-        "differs in state.number" in broken(check_undo, GAMES.wrong(getattr(GAMES, turn))).sentence
-    )
+    assert "differs in state.number" in broken(check_undo, find(turn)).sentence
 
 
 def test_undo_stops_at_the_barrier() -> None:
@@ -169,9 +169,7 @@ def test_undo_stops_at_the_barrier() -> None:
     ],
 )
 def test_secrets(turn: str, words: str) -> None:
-    found = getattr(GAMES, turn)
-    game = found if isinstance(found, Game) else GAMES.wrong(found)
-    assert words in broken(check_secrets, game).sentence
+    assert words in broken(check_secrets, find(turn)).sentence
 
 
 def test_views() -> None:
@@ -185,3 +183,11 @@ def test_views() -> None:
 )
 def test_written(game: str, words: str) -> None:
     assert words in broken(check_written, getattr(GAMES, game)).sentence
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("UNREADABLE", "cannot be saved and loaded"), ("keeps_state_elsewhere", "differs in ")],
+)
+def test_saves(game: str, words: str) -> None:
+    assert words in broken(check_saves, find(game)).sentence

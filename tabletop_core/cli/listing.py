@@ -14,19 +14,20 @@ if TYPE_CHECKING:
 
 
 def list_games(plugins: Plugins, *, plain: bool, as_json: bool) -> None:
-    """Id, title, players and modes of every game."""
+    """Id, title, players and modes of every game, and what is broken."""
+    plugins.check()
     if as_json:
         print(json.dumps([_game_data(game) for game in plugins.games.values()], ensure_ascii=False))
         return
     screen = Screen(plain=plain)
-    if not plugins.games:
-        raise BadInput("no game is installed. Load one from a file: tabletop --plugin PATH games")
     for game in plugins.games.values():
         screen.rows([(game.id, game.title, f"{players_of(game)}  {_modes(game)}".strip())])
         if game.about:
             screen.indented(game.about)
-    if plugins.broken:
-        screen.line(f"{len(plugins.broken)} broken: tabletop plugins says why.", "yellow")
+    for broken in plugins.broken:
+        screen.line(f"{broken.name} is broken: {broken.reason}", "yellow")
+    if not plugins.games:
+        raise BadInput("no game is installed. Load one from a file: tabletop --plugin PATH games")
 
 
 def players_of(game: Game) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from genesia.components import Content, read_content
+from genesia.invariants import broken
 from genesia.options import Options, check_start
 from genesia.phases.attack import (
     attacks_are_over,
@@ -43,6 +44,7 @@ from genesia.phases.start_of_epoch import (
     is_solo,
     take_the_turn,
 )
+from genesia.position import lay_out
 from genesia.preparation import (
     deal_objectives,
     keep_an_objective,
@@ -158,6 +160,8 @@ GENESIA = Game(
     over=is_over,
     result=result,
     scores=running_scores,
+    position=lay_out,
+    invariants=broken,
     catalogue=Path(__file__).parent / "rules.toml",
     modules=("genesia",),
     phrases=PHRASES,

@@ -99,8 +99,9 @@ class Genesia(State):
     embargoes: list[int] = zone(list)
     war_set: WarSet = WarSet.NOT_BEGUN
 
-    # Progress points: those noted once in this epoch, and what was noted for each epoch.
+    # Progress points: those that count once, of this epoch and noted before; and all notes.
     points_once: list[int] = zone(list)
+    noted_once: list[int] = zone(list)
     progress: list[list[int]] = zone(list)
 
     # Copying: the card just played, who may still copy it, who does, and his small turn.

@@ -109,6 +109,7 @@ def note_progress(state: Genesia) -> None:
         points += sum(card.progress for card in state.inventions[player])
         points += sum(card.progress for card in state.copied[player])
         state.progress[player].append(points)
+        state.noted_once[player] += state.points_once[player]
         state.tell("progress", player=player, points=points, epoch=state.epoch)
 
 

@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         except (OSError, UnicodeError):
             pass  # the long way says the same
-    from tabletop_core.cli.app import run
+    from tabletop_core.cli.running import run
 
     return run(given)
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
     from tabletop_core.plugins import Plugins
 
-GOOD, FAILED, BAD_INPUT, INTERRUPTED, NOBODY_READS = 0, 1, 2, 130, 141
+FAILED = 1
 
 app = typer.Typer(
     name="tabletop",
@@ -66,7 +65,9 @@ def tabletop(
 ) -> None:
     """Board games at the command line: play, script and measure them.
 
-    In a terminal `tabletop` alone opens a menu. Try: tabletop play biomos human random
+    In a terminal `tabletop` alone opens a menu.
+
+    Example: tabletop play biomos human greedy
     """
     choices.plugin_files = tuple(plugin or ())
     choices.with_installed = not no_plugins
@@ -109,8 +110,10 @@ def games(plain: Plain = False, as_json: AsJson = False) -> None:
     Example: tabletop games
     """
     from tabletop_core.cli.listing import list_games
+    from tabletop_core.plugins import load_plugins
 
-    list_games(load(), plain=plain, as_json=as_json)
+    found = load_plugins(installed=choices.with_installed, files=choices.plugin_files)
+    list_games(found, plain=plain, as_json=as_json)
 
 
 @app.command()
@@ -132,16 +135,20 @@ def rules(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[ID or WORDS]...", help="an id or some words")
     ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="which scenarios show each rule")
+    ] = False,
     plain: Plain = False,
 ) -> None:
     """Show the rules of a game, or the one you look for.
 
     Example: tabletop rules biomos BM-1
     """
-    from tabletop_core.cli.rule_texts import show_rules
+    from tabletop_core.cli.rule_texts import show_coverage, show_rules
     from tabletop_core.cli.screen import Screen
 
-    show_rules(Screen(plain=plain), load().game(game), " ".join(words or ()))
+    show = show_coverage if coverage else show_rules
+    show(Screen(plain=plain), load().game(game), " ".join(words or ()))
 
 
 @app.command()
@@ -159,7 +166,7 @@ def play(
         str | None, typer.Option(metavar="NAME", help="keep the game under this name")
     ] = None,
 ) -> None:
-    """Play a game, alone, with others at this screen, or against agents.
+    """Play a game alone, with others, or against agents.
 
     Example: tabletop play biomos human random --seed 7
     """
@@ -218,7 +225,9 @@ def replay(
     seat: Annotated[str | None, typer.Option(metavar="NAME", help="as this player saw it")] = None,
     plain: Plain = False,
 ) -> None:
-    """Look at a saved game again, forward and back; a finished one with all cards open.
+    """Look at a saved game again, forward and back.
+
+    A finished one is shown with all cards open, unless you name a seat.
 
     Example: tabletop replay biomos-1 --at 10
     """
@@ -229,7 +238,9 @@ def replay(
 
 @app.command()
 def export(save: SaveName) -> None:
-    """Print a saved game as one JSON object, with every decision and every secret.
+    """Print a saved game as one JSON object.
+
+    It holds every decision, and every secret.
 
     Example: tabletop export biomos-1
     """
@@ -271,6 +282,99 @@ def record(
     record_save(load(), save, output)
 
 
+@app.command("run")
+def run_(
+    path: Annotated[list[str], typer.Argument(metavar="PATH...", help="scenario files or folders")],
+    only: Annotated[
+        str, typer.Option("--only", "-k", metavar="TAG", help="a tag, a rule id, or a word")
+    ] = "",
+    stop: Annotated[bool, typer.Option("--stop", "-x", help="stop at the first failure")] = False,
+    junit: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="also write a JUnit report")
+    ] = None,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Run scenarios and compare what happens with what they expect.
+
+    Example: tabletop run scenarios/
+    """
+    from tabletop_core.cli.scenario_runs import run_scenarios
+
+    code = run_scenarios(
+        load(), path, only=only, stop_at_first=stop, junit=junit, plain=plain, as_json=as_json
+    )
+    raise typer.Exit(code)
+
+
+@app.command()
+def simulate(
+    game: Game,
+    seat: Seats = None,
+    games: Annotated[int, typer.Option(metavar="N", help="how many games")] = 100,
+    jobs: Annotated[int, typer.Option(metavar="N", help="how many processes")] = 1,
+    seed: Seed = None,
+    set_option: Settings = None,
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="the agents keep their seats instead of changing")
+    ] = False,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let agents play many games and count who wins.
+
+    Example: tabletop simulate biomos greedy random --games 20 --seed 1
+    """
+    from tabletop_core.cli.simulating import simulate_game
+    from tabletop_core.cli.start import read_seed, read_settings
+
+    simulate_game(
+        load(),
+        game,
+        seat or (),
+        games=games,
+        jobs=jobs,
+        seed=read_seed(seed),
+        options=read_settings(set_option or ()),
+        rotates=not fixed,
+        files=choices.plugin_files,
+        installed=choices.with_installed,
+        plain=plain,
+        as_json=as_json,
+    )
+
+
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(metavar="GAME|PATH", help="the id or file of a game")],
+    games: Annotated[int, typer.Option(metavar="N", help="how many games to play")] = 10,
+    plain: Plain = False,
+) -> None:
+    """Check that a game keeps what every game must keep.
+
+    Example: tabletop check biomos
+    """
+    from tabletop_core.cli.checking import check_games, games_to_check
+    from tabletop_core.cli.screen import Screen
+
+    if not check_games(games_to_check(load(), game), games, Screen(plain=plain)):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="such as my-game")],
+) -> None:
+    """Begin a new game: a file to change, a scenario to run.
+
+    Example: tabletop new my-game
+    """
+    from tabletop_core.cli.new_game import make_game
+    from tabletop_core.cli.screen import Screen
+
+    make_game(name, Path(), Screen())
+
+
 @app.command()
 def demo(plain: Plain = False) -> None:
     """Show a whole game between two agents, with short notes.
@@ -280,85 +384,3 @@ def demo(plain: Plain = False) -> None:
     from tabletop_core.cli.demo import show_demo
 
     show_demo(load(), plain=plain)
-
-
-def run(arguments: Sequence[str]) -> int:
-    """Run one command and turn whatever happens into one line and an exit code."""
-    _be_tolerant()
-    given = _global_options_first(arguments)
-    try:
-        code = app(given, prog_name="tabletop", standalone_mode=False)
-        return code if isinstance(code, int) else GOOD
-    except typer.TyperException as fault:
-        return _complain(_with_help(fault), BAD_INPUT)
-    except (KeyboardInterrupt, typer.Abort):
-        return _complain("stopped.", INTERRUPTED)
-    except BrokenPipeError:
-        return _stop_writing()
-    except Exception as fault:
-        if choices.debug:
-            raise
-        return _complain_of(fault)
-
-
-def _with_help(fault: typer.TyperException) -> str:
-    """What typer says, and where to find what would have worked."""
-    said = fault.format_message()
-    context = getattr(fault, "ctx", None)
-    return said if context is None else f"{said} See: {context.command_path} --help"
-
-
-def _complain_of(fault: Exception) -> int:
-    from tabletop_core.errors import BadInput, Refused, TabletopError
-
-    if isinstance(fault, (BadInput, Refused)):
-        return _complain(str(fault), BAD_INPUT)
-    if isinstance(fault, TabletopError):
-        return _complain(str(fault), FAILED)
-    if isinstance(fault, OSError):
-        where = f"{fault.filename}: " if fault.filename else ""
-        return _complain(f"{where}{fault.strerror or fault}.", BAD_INPUT)
-    told = f"{type(fault).__name__}: {fault}"
-    return _complain(f"tabletop has a fault: {told} (--debug shows where)", FAILED)
-
-
-def _complain(text: str, code: int) -> int:
-    from tabletop_core.text import safe
-
-    print(f"tabletop: {safe(text)}", file=sys.stderr, flush=True)
-    return code
-
-
-def _stop_writing() -> int:
-    """Whoever read our output has gone: leave without a word."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return NOBODY_READS
-
-
-def _be_tolerant() -> None:
-    """Signs that the terminal or the pipe cannot carry are replaced, never a reason to stop."""
-    streams: tuple[Any, ...] = (sys.stdin, sys.stdout, sys.stderr)
-    for stream in streams:
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-
-
-def _global_options_first(arguments: Sequence[str]) -> list[str]:
-    """Options that hold for all commands may stand anywhere before `--`."""
-    first: list[str] = []
-    rest: list[str] = []
-    waiting = list(arguments)
-    while waiting:
-        argument = waiting.pop(0)
-        if argument == "--":
-            rest += [argument, *waiting]
-            break
-        if argument in ("--no-plugins", "--debug") or argument.startswith("--plugin="):
-            first.append(argument)
-        elif argument == "--plugin" and waiting:
-            first += [argument, waiting.pop(0)]
-        else:
-            rest.append(argument)
-    return first + rest

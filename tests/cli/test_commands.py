@@ -100,7 +100,8 @@ def test_plugins_names_a_broken_one_and_its_reason(tabletop: Tabletop, tmp_path:
 def test_a_broken_plugin_that_was_asked_for_is_an_error(tabletop: Tabletop, tmp_path: Path) -> None:
     broken = tmp_path / "broken.py"
     broken.write_text("import no_such_module\n")
-    shown = tabletop("games", "--plugin", str(broken))
+    assert "no_such_module" in tabletop("games", "--plugin", str(broken)).out
+    shown = tabletop("play", "biomos", "--plugin", str(broken))
     assert shown.code == 2
     assert shown.err.count("\n") == 1
     assert "no_such_module" in shown.err
@@ -197,7 +198,7 @@ def test_rules_by_id_by_words_and_all(tabletop: Tabletop) -> None:
         (["play", "biomos", "random", "--sed", "3"], "--seed"),
         (["rules", "biomos", "BM-999"], "Try: BM-"),
         (["rules", "biomos", "xylophone"], "Try: BM-"),
-        (["games", "--plugin", "nowhere.py"], "nowhere.py"),
+        (["play", "biomos", "--plugin", "nowhere.py"], "nowhere.py"),
         (["games", "--plugin"], "See: tabletop games --help"),
     ],
 )

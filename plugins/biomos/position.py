@@ -21,6 +21,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from biomos.components import BiomeCard, Terrain, read_terrain
+from biomos.phases.selecting import draws_three
 from biomos.state import FIXED_NAMES, MOON, Biomos
 from tabletop_core import BadInput, Player, Row, Start
 
@@ -74,9 +75,15 @@ def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:
         take_tokens(state, card.terrains, state.spent_tokens)
         state.consumed.append(take_card(state, card))
     open_cards(state, position)
-    state.turns_taken = [state.tokens_on_board(player) for player in state.players]
+    state.turns_taken = [turns_before(state)] * len(state.players)
     begins = state.first_player if position.turn is None else find_player(state, position.turn)
     return Start("Turns", begins)
+
+
+def turns_before(state: Biomos) -> int:
+    """How many turns a solo player has had, told by the tokens of the Black Hole."""
+    held = len(state.black_hole) + len(state.spent_tokens)
+    return held // (state.content.table.three_draw - 1) if draws_three(state) else held
 
 
 def put_everything_back(state: Biomos) -> None:

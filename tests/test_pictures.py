@@ -1,0 +1,52 @@
+"""The pictures of the pages: each game in play, drawn by rich and kept as SVG.
+
+`pytest tests/test_pictures.py --update` draws them anew.
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tabletop_core import Chance, Session
+from tabletop_core.chance import key_from_seed
+from tabletop_core.plugins import load_plugins
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+
+SCENES: dict[str, dict[str, Any]] = {
+    "biomos": {"players": 3, "options": {"first_player": 1}, "decisions": 40, "width": 80},
+    "biosphere": {"players": 3, "options": {"first_player": 1}, "decisions": 90, "width": 80},
+    "genesia": {"players": 3, "options": {}, "decisions": 120, "width": 100},
+}
+
+
+def in_play(game: str, players: int, options: dict[str, Any], decisions: int) -> Session:
+    """A session some random actions after its beginning."""
+    plugins = load_plugins()
+    names = ["Ada", "Bob", "Cleo"][:players]
+    session = Session.start(plugins.game(game), names, options=options, seed=3)
+    chance = Chance(key_from_seed("a picture"))
+    for _ in range(decisions):
+        assert session.decision is not None
+        player = session.decision.players[0]
+        session.decide(player, chance.pick(list(session.decision.keys(player)), "choice"))
+    return session
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_the_picture_of_the_page_is_what_the_game_shows(game: str, update: bool) -> None:
+    scene = SCENES[game]
+    session = in_play(game, scene["players"], scene["options"], scene["decisions"])
+    console = Console(record=True, width=scene["width"], file=io.StringIO(), force_terminal=True)
+    console.print(load_plugins().renderers[game](session.view(session.players[0])))
+    drawn = console.export_svg(title=f"tabletop play {game}", unique_id=game)
+    kept = PICTURES / f"{game}.svg"
+    if update:
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(drawn)
+    assert drawn == kept.read_text()

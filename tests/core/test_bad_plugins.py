@@ -5,6 +5,7 @@ Every line says what is wrong, how, and words of the reason that must be given f
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -330,3 +331,28 @@ def test_an_interrupt_while_plugins_are_loaded_stops_everything(tmp_path: Path) 
     path.write_text("raise KeyboardInterrupt\n")
     with pytest.raises(KeyboardInterrupt):
         load_plugins(installed=False, files=[path])
+
+
+@pytest.mark.parametrize("command", ["plugins", "games"])
+def test_the_lists_of_the_command_line_name_every_fault(command: str, tmp_path: Path) -> None:
+    """All bad plugins at once, and a good one; nothing is printed but the list."""
+    good = tmp_path / "good.py"
+    good.write_text(GOOD.replace('id="count"', 'id="good-count"'))
+    options = ["--no-plugins", "--plugin", str(good)]
+    for bad in BAD:
+        path = tmp_path / f"{bad.fault}.py"
+        path.write_text(bad.text().replace('id="count"', f'id="{bad.fault}"'))
+        options += ["--plugin", str(path)]
+    ran = subprocess.run(
+        [sys.executable, "-m", "tabletop_core.cli", *options, command, "--plain"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode == 0
+    assert "Traceback" not in ran.stderr
+    assert "good-count" in ran.stdout
+    shown = " ".join(ran.stdout.split())
+    for bad in BAD:
+        assert bad.reason.replace("'count'", f"'{bad.fault}'") in shown

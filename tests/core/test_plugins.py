@@ -15,7 +15,7 @@ import pytest
 from tabletop_core import BadInput, Session
 from tabletop_core.agents import BUILT_IN, RandomAgent, play_on
 from tabletop_core.hookspecs import Hooks
-from tabletop_core.plugins import ARGUMENTS, Broken, load_plugins
+from tabletop_core.plugins import ARGUMENTS, BUILT_IN_COMMANDS, Broken, load_plugins
 
 HERE = Path(__file__).parent
 EXAMPLE = HERE.parent / "example_plugin"
@@ -233,3 +233,14 @@ def test_a_damaged_installation_of_something_else_does_no_harm(
     after = load_plugins()
     assert after.games.keys() == before.games.keys()
     assert after.broken == before.broken
+
+
+def test_the_built_in_commands_are_reserved() -> None:
+    from tabletop_core.cli.app import app
+
+    commands = {
+        command.name or command.callback.__name__
+        for command in app.registered_commands
+        if command.callback is not None
+    }
+    assert commands == BUILT_IN_COMMANDS

@@ -91,7 +91,9 @@ def point_words(state: Biosphere, player: Player, track: BoardTrack) -> str:
     return "full: nothing happens"
 
 
-@rule("BS-2.4", "BS-2.5", "BS-2.6", "BS-2.7", "BS-2.8", "BS-7.3.9", "BS-7.3.20", "BS-11.2")
+@rule(
+    "BS-2.4", "BS-2.5", "BS-2.6", "BS-2.7", "BS-2.8", "BS-7.3.9", "BS-7.3.20", "BS-11.2", "BS-12.11"
+)
 def take_point(state: Biosphere, player: Player, track: BoardTrack) -> Play[None]:
     """The marker moves at once by one position, from the symbol to the start value too; a point
     beyond the end of the track moves the player on the band instead."""

@@ -170,7 +170,10 @@ class DevelopmentCard(Card):
         return {**data, "key": position_name(size, specialisation)}
 
     @model_validator(mode="after")
+    @rule("BS-7.1.7", "BS-7.1.8")
     def _fits_its_row(self) -> DevelopmentCard:
+        """Row 1 gives lifespan in one or two printed landscapes; row 2 gives abilities, and
+        lifespan in landscapes of choice."""
         if self.level not in (*LEVELS_OF_ROW_1, *LEVELS_OF_ROW_2):
             raise ValueError(f"there is no card for {self.key}")
         if self.row == 1:

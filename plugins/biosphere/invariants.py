@@ -27,11 +27,9 @@ def dice(state: Biosphere) -> Iterator[str]:
         placed, left = state.population(player), state.supply[player]
         if placed + left != state.content.board.dice:
             yield f"I1: {player} has {placed} dice on the map and {left} in the supply"
-        faces = {face for on_tile in state.dice[player] for face in on_tile}
-        if not faces <= set(range(FACES + 1)):
-            yield f"I3: a die of {player} shows {sorted(faces)}"
-        if any(list(on_tile) != sorted(on_tile) for on_tile in state.dice[player]):
-            yield f"I3: the dice of {player} are not in order"
+        for faces in filter(None, state.dice[player]):
+            if faces[0] < BLANK or faces[-1] > FACES or list(faces) != sorted(faces):
+                yield f"I3: dice of {player} show {faces}"
     blank = [player for player in state.players if any(BLANK in on for on in state.dice[player])]
     if len(blank) > 1:
         yield f"I3: {', '.join(map(str, blank))} have blank dice at the same time"
@@ -39,13 +37,15 @@ def dice(state: Biosphere) -> Iterator[str]:
 
 def tiles(state: Biosphere) -> Iterator[str]:
     """I2, I12: no tile holds more than its capacity; at most one player has the majority."""
-    for tile in state.map.tiles:
-        name = state.map.names[tile]
-        held = sum(len(state.dice[player][tile]) for player in state.players)
-        if state.free[tile] < 0 or held + state.free[tile] != state.map.capacities[tile]:
-            yield f"I2: {name} holds {held} dice and has {state.free[tile]} free spaces"
-        if sum(state.has_majority(player, tile) for player in state.players) > 1:
-            yield f"I12: two players have the majority on {name}"
+    board = state.map
+    for tile, on_tile in enumerate(zip(*state.dice, strict=True)):
+        counts = [len(faces) for faces in on_tile]
+        held, free = sum(counts), state.free[tile]
+        if free < 0 or held + free != board.capacities[tile]:
+            yield f"I2: {board.names[tile]} holds {held} dice and has {free} free spaces"
+        holders = [player for player in state.players if counts[player]]
+        if sum(state.has_majority(player, tile) for player in holders) > 1:
+            yield f"I12: two players have the majority on {board.names[tile]}"
 
 
 def boards(state: Biosphere) -> Iterator[str]:
@@ -60,9 +60,10 @@ def boards(state: Biosphere) -> Iterator[str]:
 
 def cards(state: Biosphere) -> Iterator[str]:
     """I6, I7, I8: no card is lost; no row is too long; one played card a round at most."""
-    for row, everywhere in ((1, cards_of_row(state, 1)), (2, cards_of_row(state, 2))):
-        printed = [card.key for card in state.content.cards.values() if card.row == row]
-        if sorted(card.key for card in everywhere) != sorted(printed):
+    for row in (1, 2):
+        everywhere = cards_of_row(state, row)
+        printed = {card for card in state.content.cards.values() if card.row == row}
+        if len(everywhere) != len(printed) or set(everywhere) != printed:
             yield f"I6: the cards of row {row} are not those of the box"
     for shown in (state.row_1, state.row_2):
         if len(shown) > state.content.board.cards.open:

@@ -66,6 +66,7 @@ END_OF_BAND = Reason("BS-7.3.10", "your marker is on the last space")
 NOT_ON_A_CORNER = Reason("BS-7.2.6", "you do not stand on 4 on both scales")
 NOT_REACHED_NOW = Reason("BS-7.2.13", "you have not reached the corner by a move in this turn")
 CORNER_BEFORE = Reason("BS-7.2.9", "your marker lies on this corner already")
+ON_THE_SYMBOL = Reason("BS-7.3.17", "it stands on its symbol already")
 WRONG_POSITION = Reason("BS-7.4.2", "your markers do not stand exactly on its values")
 
 
@@ -334,11 +335,12 @@ def check_lag(state: Biosphere, player: Player) -> Play[None]:
         yield from lose_a_point(state, player)
 
 
-@rule("BS-7.3.16", "BS-7.3.17", "BS-7.3.22")
+@rule("BS-7.3.16", "BS-7.3.17", "BS-7.3.21", "BS-7.3.22")
 def lose_a_point(state: Biosphere, player: Player) -> Play[None]:
     """The player chooses a landscape that loses a point; none sinks below its symbol, and who
-    has nothing left to lose loses nothing."""
-    possible = [landscape for landscape in Landscape if not state.is_on_symbol(player, landscape)]
+    has nothing left to lose loses nothing. Dice on the map stay."""
+    refusal = partial(no_loss, state, player)
+    possible = [landscape for landscape in Landscape if refusal(landscape) is None]
     if not possible:
         return
     landscape = possible[0]
@@ -346,12 +348,19 @@ def lose_a_point(state: Biosphere, player: Player) -> Play[None]:
         landscape = yield from ask(
             player,
             "You lag behind: lose a lifespan point",
-            possible,
+            Landscape,
+            unless=refusal,
             key=lost_key,
             label=partial(loss_words, state, player),
         )
     state.tracks[player][landscape] -= 1
     state.tell("lost", player=player, track=landscape, value=state.tracks[player][landscape])
+
+
+@rule("BS-7.3.17")
+def no_loss(state: Biosphere, player: Player, landscape: Landscape) -> Reason | None:
+    """Why a landscape cannot lose a point: its marker stands on the symbol already."""
+    return ON_THE_SYMBOL if state.is_on_symbol(player, landscape) else None
 
 
 # Playing a card

@@ -114,7 +114,7 @@ def no_entry(state: Biosphere, player: Player, open_tiles: Set[int], tile: int) 
     return None
 
 
-@rule("BS-8.2.4", "BS-8.2.7")
+@rule("BS-1.3", "BS-8.2.4", "BS-8.2.7")
 def turn_blank_dice(state: Biosphere, player: Player) -> None:
     """When all dice are placed, each is turned to the face of its lifespan."""
     tiles = state.dice[player]

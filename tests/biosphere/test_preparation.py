@@ -1,0 +1,234 @@
+"""Setting up: maps, boards, cards, assignments, the first player and the band."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from biosphere.components import Ability, Landscape
+from biosphere.content import PRINTED
+from biosphere.game import BIOSPHERE
+
+from tabletop_core import BadInput, Hidden, Session
+
+
+@pytest.mark.covers("BS-1.1")
+@pytest.mark.parametrize("players", [1, 7])
+def test_two_to_six_players(fresh: Any, players: int) -> None:
+    with pytest.raises(BadInput, match="2 to 6 players"):
+        Session.start(BIOSPHERE, players)
+
+
+# The map
+
+
+@pytest.mark.covers("BS-3.1", "BS-3.2", "BS-3.3", "BS-3.4", "BS-3.5", "BS-3.6", "BS-12.1")
+@pytest.mark.parametrize("layout", ["recommended", "random"])
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_map_has_the_tiles_for_the_players(fresh: Any, players: int, layout: str) -> None:
+    state = fresh(players, map=layout).state
+    counts = {
+        2: (3, 3, 3, 3, 2, 2),
+        3: (4, 4, 5, 5, 3, 3),
+        4: (5, 5, 6, 6, 5, 5),
+        5: (7, 7, 7, 7, 6, 6),
+        6: (8, 8, 8, 8, 8, 8),
+    }
+    found = Counter(state.map.landscapes)
+    assert tuple(found[landscape] for landscape in Landscape) == counts[players]
+    assert state.map.grid.is_connected
+    assert state.free == list(state.map.capacities)
+
+
+@pytest.mark.covers("BS-3.8")
+def test_a_random_map_fills_a_rectangle_and_differs_by_seed(fresh: Any) -> None:
+    maps = {fresh(3, map="random", seed=seed).state.layout for seed in range(5)}
+    assert len(maps) == 5
+    assert all([len(row) for row in layout.split("/")] == [6] * 4 for layout in maps)
+
+
+@pytest.mark.covers("BS-3.8")
+def test_a_random_map_can_be_forced(fresh: Any) -> None:
+    first_row = ["polar", "polar", "desert", "desert"]
+    state = fresh(2, map="random", forced={"map": [first_row]}).state
+    assert state.layout.startswith("PPDD/")
+
+
+GAPS = """
+# two lakes
+S M F G
+F . M S
+G D S G
+M P . D P F
+"""
+
+
+@pytest.mark.covers("BS-3.6", "BS-3.8", "BS-3.21")
+def test_a_drawn_map_with_gaps(fresh: Any, tmp_path: Path) -> None:
+    drawn = tmp_path / "lakes.txt"
+    drawn.write_text(GAPS)
+    board = fresh(2, map=str(drawn)).state.map
+    assert board.layout == "SMFG../F.MS../GDSG../MP.DPF"
+    assert len(board.tiles) == 16
+    near = {board.names[tile] for tile in board.neighbours[board.tile("desert-1")]}
+    assert near == {"grassland-2", "savannah-3", "polar-1"}
+    assert board.tile("mountain-2") in board.edge_tiles, "a gap is a free side"
+    across = board.distances[board.tile("mountain-1")][board.tile("desert-1")]
+    assert across == 4, "gaps cannot be crossed"
+
+
+BAD_MAPS = [
+    ("S M F G\nF P M S\nG D S G\nM P F F", "4 forest tiles; 3 are needed"),
+    ("S M F G\nF P M S\nG D S G\nM P F . D", "not connected"),
+    ("S M F G\nF P M S\nG D X G\nM P F D", "lakes.txt:3: no landscape 'X'"),
+    ("", "no tiles"),
+    ("S M F G F P M S G D S G M P F D", "at most 12 tiles wide"),
+]
+
+
+@pytest.mark.covers("BS-3.6")
+@pytest.mark.parametrize(("text", "reason"), BAD_MAPS)
+def test_a_wrong_map_is_refused(fresh: Any, tmp_path: Path, text: str, reason: str) -> None:
+    drawn = tmp_path / "lakes.txt"
+    drawn.write_text(text)
+    with pytest.raises(BadInput, match=reason):
+        fresh(2, map=str(drawn))
+
+
+def test_a_missing_or_unreadable_map_is_refused(fresh: Any, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="cannot be read"):
+        fresh(2, map=str(tmp_path / "nowhere.txt"))
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadInput, match="not text"):
+        fresh(2, map=str(tmp_path / "bytes.txt"))
+
+
+@pytest.mark.covers("BS-3.7", "BS-12.10")
+def test_a_map_that_makes_an_assignment_impossible_is_refused(fresh: Any, tmp_path: Path) -> None:
+    text = (PRINTED / "assignments.toml").read_text(encoding="utf-8")
+    harder = text.replace("edge = true, at_least = 5", "edge = true, at_least = 13")
+    (tmp_path / "assignments.toml").write_text(harder, encoding="utf-8")
+    square = tmp_path / "square.txt"
+    square.write_text("S M F G\nF P M S\nG D S G\nM P F D")
+    with pytest.raises(BadInput, match=r"makes A3 \(be on 5 edge tiles\) impossible"):
+        fresh(2, map=str(square), data=tmp_path)
+    longer = tmp_path / "longer.txt"
+    longer.write_text("S M F G F P M S\nG D S G M P F D")
+    assert fresh(2, map=str(longer), data=tmp_path).state.map.width == 8
+
+
+# Players
+
+
+@pytest.mark.covers("BS-1.2", "BS-3.9", "BS-3.10", "BS-3.11", "BS-3.12", "BS-3.13", "BS-12.2")
+@pytest.mark.parametrize("players", [2, 6])
+def test_boards_and_dice(fresh: Any, players: int) -> None:
+    state = fresh(players, first_player=1).state
+    assert state.supply == [50] * players
+    assert len(state.tracks) == players
+    for player in state.players:
+        assert state.tracks[player] == [2, 2, 3, 3, 1, 1, 3, 1, 5]
+        assert not any(state.dice[player])
+        assert state.size[player] is None, "the evolution markers lie above their scales"
+        assert state.specialisation[player] is None
+
+
+@pytest.mark.covers("BS-3.12", "BS-6.2")
+def test_the_counter_starts_at_0_and_round_1_gives_5(fresh: Any) -> None:
+    table = fresh(3)
+    assert [event.facts["points"] for event in table.events("income")] == [5, 5, 5]
+    assert table.state.points == [5, 5, 5]
+
+
+# Cards and assignments
+
+
+@pytest.mark.covers("BS-3.14")
+def test_two_shuffled_decks_with_a_row_of_five_each(fresh: Any) -> None:
+    state = fresh(2).state
+    assert [card.row for card in state.row_1] == [1] * 5
+    assert [card.row for card in state.row_2] == [2] * 5
+    assert (len(state.deck_1), len(state.deck_2)) == (31, 15)
+    others = fresh(2, seed=2).state
+    assert (state.row_1, state.row_2) != (others.row_1, others.row_2)
+
+
+@pytest.mark.covers("BS-3.14")
+def test_players_see_the_rows_and_not_the_decks(fresh: Any) -> None:
+    table = fresh(2)
+    seen = table.session.view(table.player("Ada")).table
+    assert [card.key for card in seen.row_1] == [card.key for card in table.state.row_1]
+    assert set(seen.deck_1) == {Hidden("row 1")}
+    assert set(seen.deck_2) == {Hidden("row 2")}
+
+
+@pytest.mark.covers("BS-3.15", "BS-9.7.1")
+def test_one_open_assignment_a_category_and_the_rest_unseen(fresh: Any) -> None:
+    table = fresh(2)
+    assert [assignment.letter for assignment in table.state.assignments] == list("ABCDEFG")
+    assert len(table.state.box) == 17
+    seen = table.session.view(table.player("Ada")).table
+    assert set(seen.box) == {Hidden("assignment")}
+    drawn = {str(fresh(2, seed=seed).state.assignments) for seed in range(6)}
+    assert len(drawn) == 6
+
+
+def test_assignments_can_be_forced(fresh: Any) -> None:
+    table = fresh(2, forced={"assignment.A": ["A3"], "assignment.G": ["G2"]})
+    keys = [assignment.key for assignment in table.state.assignments]
+    assert (keys[0], keys[6]) == ("A3", "G2")
+
+
+# First player and band
+
+
+@pytest.mark.covers("BS-3.17")
+def test_the_first_player_is_drawn_or_agreed(fresh: Any) -> None:
+    found = {fresh(4, seed=seed).state.first_player.name for seed in range(20)}
+    assert found == {"Ada", "Bob", "Cleo", "Dan"}
+    assert fresh(4, first_player=3).state.first_player.name == "Cleo"
+    with pytest.raises(BadInput, match="no seat 5"):
+        fresh(4, first_player=5)
+
+
+@pytest.mark.covers("BS-3.18", "BS-3.19", "BS-3.20")
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_first_player_is_foremost_on_the_band(fresh: Any, players: int) -> None:
+    state = fresh(players, first_player=2).state
+    order = [*range(1, players), 0]
+    assert [state.band[seat] for seat in order] == [6, 5, 4, 3, 2, 1][:players]
+    assert min(state.band) == 7 - players
+
+
+def test_an_unknown_option_is_refused(fresh: Any) -> None:
+    with pytest.raises(BadInput, match="band"):
+        fresh(2, band="maybe")
+    with pytest.raises(BadInput, match="Did you mean 'open_hands'"):
+        fresh(2, open_hand=True)
+
+
+@pytest.mark.covers("BS-4.1", "BS-4.2", "BS-10.1")
+def test_a_round_has_eight_phases_in_order(fresh: Any) -> None:
+    names = [phase.name for phase in BIOSPHERE.phases]
+    assert names == [
+        "Wheel of life",
+        "Income",
+        "Evolution",
+        "Movement",
+        "Reproduction",
+        "Filling up",
+        "Assignments",
+        "Renewal",
+    ]
+    table = fresh(3, first_player=2)
+    asked = []
+    while table.session.round == 1:
+        asked.append((table.session.phase, table.asked.name))
+        table.do("pass" if "pass" in table.options else table.options[0])
+    first_round = list(dict.fromkeys(asked))
+    assert first_round == [
+        (phase, name) for phase in ("Evolution", "Reproduction") for name in ("Bob", "Cleo", "Ada")
+    ]
+    assert table.state.tracks[0][Ability.MOVEMENT] == 1

@@ -1,0 +1,91 @@
+"""A: income and draft (catalogue 4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+@pytest.mark.covers("GN-4.1", "GN-1.14")
+def test_15_coins_are_added_to_what_is_left(table: Any) -> None:
+    t = table(epoch=2, phase="Start of epoch", Ada={"coins": 7}, Bob={"coins": 90})
+    assert (t.coins("Ada"), t.coins("Bob")) == (22, 105)
+
+
+@pytest.mark.covers("GN-2.10", "GN-4.2", "GN-4.3")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_6_cards_each_and_the_whole_deck_is_dealt(fresh: Any, players: int) -> None:
+    t = fresh(players, objectives=False)
+    state = t.session.state
+    assert [len(packet) for packet in state.packets] == [6] * players
+    assert not state.deck_1
+    assert t.asked == {player.name for player in t.session.players}
+
+
+def pick(t: Any) -> dict[str, tuple[list[str], str]]:
+    """All keep the first card of their packet: what each saw and kept."""
+    seen = {}
+    for player in t.session.players:
+        packet = [card.key for card in t.session.view(player).table.packets[player]]
+        seen[player.name] = (packet, packet[0])
+        t.session.decide(player, packet[0])
+    return seen
+
+
+@pytest.mark.covers("GN-4.3", "GN-4.7")
+@pytest.mark.parametrize(("epoch", "giver"), [(1, -1), (2, 1), (3, -1)])
+def test_packets_go_to_the_neighbour_in_the_direction_of_the_epoch(
+    table: Any, epoch: int, giver: int
+) -> None:
+    t = table(3, epoch=epoch, phase="Start of epoch")
+    names = [player.name for player in t.session.players]
+    before = pick(t)
+    after = {
+        player.name: [card.key for card in t.session.view(player).table.packets[player]]
+        for player in t.session.players
+    }
+    for seat, name in enumerate(names):
+        packet, kept = before[names[(seat + giver) % 3]]
+        assert after[name] == [key for key in packet if key != kept]
+
+
+@pytest.mark.covers("GN-4.3")
+def test_nothing_is_passed_before_all_have_chosen(fresh: Any) -> None:
+    t = fresh(2, objectives=False)
+    ada, bob = t.session.players
+    packet = list(t.session.view(bob).table.packets[bob])
+    t.session.decide(ada, next(iter(t.options("Ada"))))
+    assert list(t.session.view(bob).table.packets[bob]) == packet
+    assert t.asked == {"Bob"}
+
+
+@pytest.mark.covers("GN-4.4", "GN-4.5", "GN-4.6", "GN-4.8", "GN-4.9")
+def test_five_picks_make_the_hand_and_the_sixth_card_is_gone_unseen(fresh: Any) -> None:
+    t = fresh(3, objectives=False)
+    kept: dict[str, list[str]] = {name: [] for name in ("Ada", "Bob", "Cleo")}
+    for number in range(5):
+        for name, (packet, card) in pick(t).items():
+            assert len(packet) == 6 - number
+            kept[name].append(card)
+        if number < 4:
+            assert t.session.phase == "Draft"
+            assert all(t.hand(name) == cards for name, cards in kept.items())
+    assert t.session.phase == "Growth"
+    for player in t.session.players:
+        assert t.hand(player.name) == kept[player.name]
+        assert t.coins(player.name) == 15
+        assert len(t.public.sold[player]) == 1
+        assert {str(card) for card in t.public.sold[player]} == {"?"}
+
+
+@pytest.mark.covers("GN-4.3", "GN-4.4")
+def test_packets_picks_and_sixth_cards_are_hidden_from_the_others(fresh: Any) -> None:
+    t = fresh(2, objectives=False)
+    ada, bob = t.session.players
+    for _ in range(5):
+        pick(t)
+    table = t.session.view(ada).table
+    assert {str(card) for card in table.hands[bob]} == {"?"}
+    assert {str(card) for card in table.sold[bob]} == {"?"}
+    assert "?" not in {str(card) for card in table.sold[ada]}

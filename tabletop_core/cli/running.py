@@ -14,11 +14,15 @@ import typer
 from tabletop_core.cli.app import FAILED, app, choices
 
 GOOD, BAD_INPUT, INTERRUPTED, NOBODY_READS = 0, 2, 130, 141
+LONGEST_COMPLAINT = 1_000
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and turn whatever happens into one line and an exit code."""
     _be_tolerant()
+    for argument in arguments:
+        if not _can_be_typed(argument):
+            return _complain(f"{argument!a} holds signs that no word can hold.", BAD_INPUT)
     first, rest = _global_options_first(arguments)
     built_in = list(app.registered_commands)
     try:
@@ -90,9 +94,10 @@ def _complain_of(fault: Exception) -> int:
 
 
 def _complain(text: str, code: int) -> int:
+    from tabletop_core.errors import shorten
     from tabletop_core.text import safe
 
-    print(f"tabletop: {safe(text)}", file=sys.stderr, flush=True)
+    print(f"tabletop: {shorten(safe(text), LONGEST_COMPLAINT)}", file=sys.stderr, flush=True)
     return code
 
 
@@ -100,6 +105,14 @@ def _stop_writing() -> int:
     """Whoever read our output has gone: leave without a word."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return NOBODY_READS
+
+
+def _can_be_typed(argument: str) -> bool:
+    """Whether the system could have handed this argument to us."""
+    try:
+        return b"\0" not in os.fsencode(argument)
+    except UnicodeError:
+        return False
 
 
 def _be_tolerant() -> None:

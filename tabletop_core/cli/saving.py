@@ -35,9 +35,19 @@ _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 def keep(session: Session, seats: Sequence[Seat], seed: int | str | None, name: str) -> Save:
     """Keep a session from now on, under that name."""
     path = save_path(name)
-    if path.exists():
+    if is_there(path):
         raise BadInput(f"a save {name!r} is already there: choose another name, or resume it.")
     return Save.create(path, session, agents_of(seats), seed_text(seed))
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file is there; a name that no file can have is refused."""
+    try:
+        return path.exists()
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or fault
+        name = shorten(safe(path.name), 40)
+        raise BadInput(f"a save cannot be called {name!r}: {reason}.") from None
 
 
 def keep_by_itself(
@@ -56,7 +66,7 @@ def free_name(game: Game) -> str:
     """The first name for a new save: the game and a number."""
     for number in range(1, MOST_SAVES_OF_A_GAME):
         name = f"{game.id}-{number}"
-        if not save_path(name).exists():
+        if not is_there(save_path(name)):
             return name
     raise BadInput(f"{save_folder()} is full of saves of {game.title}; delete some.")
 
@@ -102,7 +112,7 @@ def find_save(name: str | None) -> SaveInfo:
                 return save
         raise BadInput("no unfinished game is saved. Begin one: tabletop play GAME")
     path = save_path(name)
-    if path.exists():
+    if is_there(path):
         return SaveInfo(path.stem, path)
     names = ", ".join(safe(save.name) for save in known[:8]) or "none"
     raise BadInput(f"no save {safe(shorten(name))!r} is there. Saves: {names}.")
@@ -168,7 +178,7 @@ def import_file(plugins: Plugins, file: Path, name: str | None, screen: Screen) 
     exported = read_export(file)
     session = import_session(exported.model_dump(mode="json", exclude_unset=True), plugins.game)
     path = save_path(name or free_name(session.game))
-    if path.exists():
+    if is_there(path):
         raise BadInput(f"a save {path.stem!r} is already there: choose another name with --save.")
     save = Save.create(path, session, exported.agents, exported.seed)
     save.close()

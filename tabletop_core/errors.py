@@ -43,9 +43,10 @@ class SaveFault(BadInput):
     """A saved session cannot be read or written; the file is left as it is."""
 
     def __init__(self, reason: str, file: str = "") -> None:
-        self.reason = reason
+        # What a damaged file says must not reach the terminal as it stands.
+        self.reason = "".join(sign if sign.isprintable() else "?" for sign in reason)
         self.file = file
-        super().__init__(f"{file}: {reason}" if file else reason)
+        super().__init__(f"{file}: {self.reason}" if file else self.reason)
 
 
 class Refused(TabletopError):

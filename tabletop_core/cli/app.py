@@ -136,9 +136,16 @@ def rules(
         list[str] | None, typer.Argument(metavar="[ID or WORDS]...", help="an id or some words")
     ] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="which scenarios show each rule")
+        bool, typer.Option("--coverage", help="the code, scenarios and tests of each rule")
     ] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="with --coverage: only what nobody shows")
+    ] = False,
+    tests: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="with --coverage: where the tests lie")
+    ] = Path("tests"),
     plain: Plain = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show the rules of a game, or the one you look for.
 
@@ -147,8 +154,11 @@ def rules(
     from tabletop_core.cli.rule_texts import show_coverage, show_rules
     from tabletop_core.cli.screen import Screen
 
-    show = show_coverage if coverage else show_rules
-    show(Screen(plain=plain), load().game(game), " ".join(words or ()))
+    found, wanted = load().game(game), " ".join(words or ())
+    if coverage or missing:
+        show_coverage(found, wanted, tests, only_missing=missing, plain=plain, as_json=as_json)
+    else:
+        show_rules(Screen(plain=plain), found, wanted, as_json=as_json)
 
 
 @app.command()
@@ -289,6 +299,9 @@ def run_(
         str, typer.Option("--only", "-k", metavar="TAG", help="a tag, a rule id, or a word")
     ] = "",
     stop: Annotated[bool, typer.Option("--stop", "-x", help="stop at the first failure")] = False,
+    update: Annotated[
+        bool, typer.Option("--update", help="first write the events to steps that expect nothing")
+    ] = False,
     junit: Annotated[
         Path | None, typer.Option(metavar="FILE", help="also write a JUnit report")
     ] = None,
@@ -299,8 +312,10 @@ def run_(
 
     Example: tabletop run scenarios/
     """
-    from tabletop_core.cli.scenario_runs import run_scenarios
+    from tabletop_core.cli.scenario_runs import run_scenarios, update_scenarios
 
+    if update:
+        update_scenarios(load(), path)
     code = run_scenarios(
         load(), path, only=only, stop_at_first=stop, junit=junit, plain=plain, as_json=as_json
     )

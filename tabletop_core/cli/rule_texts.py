@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.errors import BadInput, shorten
@@ -25,8 +27,12 @@ def find_rules(game: Game, words: str) -> list[RuleLine]:
     return found
 
 
-def show_rules(screen: Screen, game: Game, words: str) -> None:
+def show_rules(screen: Screen, game: Game, words: str, *, as_json: bool = False) -> None:
     """The rules with that id or those words; without any, the whole catalogue."""
+    if as_json:
+        lines = [line._asdict() for line in find_rules(game, words)]
+        print(json.dumps(lines, ensure_ascii=False))
+        return
     section = ""
     for line in find_rules(game, words):
         if line.section != section:
@@ -53,29 +59,24 @@ def _nothing_found(game: Game, words: str) -> str:
     )
 
 
-def show_coverage(screen: Screen, game: Game, words: str) -> None:
-    """For each rule the scenarios that say they show it."""
-    lines = find_rules(game, words)
-    shown_by = _shown_by(game)
-    for line in lines:
-        titles = shown_by.get(line.id, ())
-        screen.rows([(line.id, "; ".join(safe(title) for title in titles) or "no scenario")])
-    count = sum(line.id in shown_by for line in lines)
-    screen.line(f"{count} of {len(lines)} rules are shown by a scenario.", "bold")
+def show_coverage(
+    game: Game, words: str, tests: Path, *, only_missing: bool, plain: bool, as_json: bool
+) -> None:
+    """For each rule the code that carries it, and the scenarios and tests that show it."""
+    from tabletop_core.cli.screen import Screen
+    from tabletop_core.scenarios import coverage
 
-
-def _shown_by(game: Game) -> dict[str, list[str]]:
-    """The titles of the scenarios that ship with a game, by rule."""
-    from tabletop_core.scenarios import Unreadable, read_paths
-
-    assert game.catalogue is not None
-    folder = game.catalogue.parent / "scenarios"
-    found: dict[str, list[str]] = {}
-    if not folder.is_dir() or not any(folder.rglob("*.toml")):
-        return found
-    for script in read_paths([folder]):
-        if isinstance(script, Unreadable):
-            raise BadInput(script.reason)
-        for id_ in script.scenario.covers:
-            found.setdefault(id_, []).append(script.scenario.title)
-    return found
+    wanted = {line.id for line in find_rules(game, words)}
+    found = coverage(game, [tests] if tests.is_dir() else [])
+    if as_json:
+        print(json.dumps(found.to_json(), ensure_ascii=False))
+        return
+    screen = Screen(plain=plain)
+    for rule in found.missing if only_missing else (*found.rules, *found.examples):
+        if rule.id in wanted or (not words and rule in found.examples):
+            screen.rows([(rule.id, ", ".join(rule.code) or safe(rule.excuse) or "no code")])
+            for shown in (*rule.scenarios, *rule.tests):
+                screen.indented(safe(shown), "dim")
+            if not rule.is_shown:
+                screen.indented("nobody shows it", "yellow")
+    screen.line(found.summary, "bold")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.screen import Screen
-from tabletop_core.scenarios import Outcome, Unreadable, run_paths
+from tabletop_core.errors import DataFault
+from tabletop_core.scenarios import Outcome, Unreadable, run_paths, update_file
+from tabletop_core.scenarios.report import find_files
 from tabletop_core.text import safe
 
 if TYPE_CHECKING:
@@ -52,3 +55,11 @@ def run_scenarios(
     else:
         screen.line(report.summary, "bold")
     return report.exit_code
+
+
+def update_scenarios(plugins: Plugins, paths: Sequence[str]) -> None:
+    """Write the events to every step that expects nothing yet."""
+    files = {file for path in paths for file in find_files(path.partition("::")[0])}
+    for file in sorted(files):
+        with suppress(DataFault):  # the run says what is wrong with it
+            update_file(file, plugins)

@@ -19,19 +19,22 @@ state = { at_risk = 0, totals.Ada = 0 }
 asked = ["Bob"]
 """
 
+from tabletop_core.scenarios.coverage import Coverage, coverage
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.reading import Script, parse_scenarios, read_scenarios
-from tabletop_core.scenarios.recording import fill_in, record
+from tabletop_core.scenarios.recording import fill_in, record, update_file
 from tabletop_core.scenarios.report import Report, Unreadable, read_paths, run_paths
 from tabletop_core.scenarios.running import Performance, run, start_session
 
 __all__ = [
+    "Coverage",
     "Failure",
     "Outcome",
     "Performance",
     "Report",
     "Script",
     "Unreadable",
+    "coverage",
     "fill_in",
     "parse_scenarios",
     "read_paths",
@@ -40,4 +43,5 @@ __all__ = [
     "run",
     "run_paths",
     "start_session",
+    "update_file",
 ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import tomli_w
 
+from tabletop_core.data import read_text
 from tabletop_core.errors import BadInput
 from tabletop_core.events import Event
 from tabletop_core.journal import Entry
@@ -15,8 +17,8 @@ from tabletop_core.plugins import Plugins
 from tabletop_core.scenarios.comparing import plain
 from tabletop_core.scenarios.expecting import event_table, score_table
 from tabletop_core.scenarios.model import DEFAULT_AGENT, FORMAT
-from tabletop_core.scenarios.reading import Script
-from tabletop_core.scenarios.running import Performance
+from tabletop_core.scenarios.reading import Script, parse_scenarios
+from tabletop_core.scenarios.running import Performance, run
 from tabletop_core.session import Session
 
 LONGEST_LINE = 100
@@ -151,6 +153,22 @@ def fill_in(script: Script, text: str, plugins: Plugins) -> str:
     for line, addition in reversed(added):
         written_lines.insert(line, addition)
     return "\n".join(written_lines)
+
+
+def update_file(file: Path, plugins: Plugins) -> bool:
+    """Fill in what the steps of a file leave open; says whether the file has changed.
+
+    A file with a scenario that does not pass is left as it is.
+    """
+    before = text = read_text(file)
+    for number in range(len(parse_scenarios(text, str(file)))):
+        script = parse_scenarios(text, str(file))[number]
+        if run(script, plugins).failure is not None:
+            return False
+        text = fill_in(script, text, plugins)
+    if text != before:
+        file.write_text(text, encoding="utf-8")
+    return text != before
 
 
 def _last_line(script: Script, step: int, text: str) -> int:

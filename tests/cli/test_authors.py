@@ -196,7 +196,27 @@ def test_a_plugin_adds_a_command(tabletop: Tabletop, folder: Path) -> None:
     assert "command greet" in tabletop("plugins", "--plugin", "greeting.py").out
 
 
-def test_coverage_counts_the_rules_that_scenarios_show(tabletop: Tabletop) -> None:
-    shown = tabletop("rules", "biomos", "--coverage", "--plain")
+def test_coverage_names_the_code_and_the_scenarios_of_each_rule(tabletop: Tabletop) -> None:
+    shown = tabletop("rules", "biomos", "BM-9.1", "--coverage", "--plain")
     assert shown.code == 0
-    assert "rules are shown by a scenario." in shown.out.splitlines()[-1]
+    first, *_scenarios, last = shown.out.splitlines()
+    assert first.startswith("BM-9.1  biomos.preparation:")
+    assert "(100 %) rules are in the code" in last
+    without_tests = ("--tests", "no-such-folder")
+    data = json.loads(tabletop("rules", "biomos", "--coverage", "--json", *without_tests).out)
+    assert len(data["rules"]) == 118
+    missing = tabletop("rules", "biomos", "--missing", "--plain", *without_tests)
+    assert len(missing.out.splitlines()) == 2 * len(data["missing"]) + 1
+
+
+def test_run_fills_in_what_steps_leave_open(tabletop: Tabletop, tmp_path: Path) -> None:
+    file = tmp_path / "draft.toml"
+    draft = Path(__file__).parents[2] / "examples" / "secret_draft.py"
+    file.write_text(
+        'format = 1\ngame = "secret-draft"\ntitle = "A draft"\nplayers = ["Ada", "Bob"]\n'
+        "chance.forced.deck = [['ruby', 'cat', 'cat', 'cat', 'shell']]\n"
+        "[[steps]]\ndo = ['Ada: ruby', 'Bob: shell']\n"
+    )
+    shown = tabletop("run", str(file), "--update", "--plain", "--plugin", str(draft))
+    assert (shown.code, "1 passed" in shown.out) == (0, True)
+    assert '{ event = "kept", player = "Ada", card = "ruby" }' in file.read_text()

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,14 @@ from tabletop_core.scenarios import (
     Outcome,
     Performance,
     Unreadable,
+    coverage,
     fill_in,
     parse_scenarios,
     read_paths,
     record,
     run,
     run_paths,
+    update_file,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -666,3 +669,45 @@ pytest_plugin._PLUGINS[:] = [load_plugins(installed=False, files=files)]
     )
     assert "1 failed, 1 passed" in ran.stdout
     assert "bad.toml:15: winners: expected ['Bob'], found ['Ada']" in ran.stdout
+
+
+def test_a_file_is_updated_only_if_all_its_scenarios_pass(tmp_path: Path, plugins: Plugins) -> None:
+    open_steps = SEVERAL.replace("state.at_risk = 2\n", "").replace("state.totals.Ada = 2\n", "")
+    file = tmp_path / "several.toml"
+    file.write_text(open_steps)
+    assert update_file(file, plugins)
+    assert file.read_text().count("events = [") == 2
+    assert run_paths([file], plugins).exit_code == 0
+    assert not update_file(file, plugins)
+    failing = open_steps.replace("state.at_risk = 5", "state.at_risk = 6")
+    file.write_text(failing)
+    assert not update_file(file, plugins)
+    assert file.read_text() == failing
+
+
+def test_coverage_names_code_scenarios_and_tests_of_every_rule(
+    tmp_path: Path, plugins: Plugins
+) -> None:
+    pig = plugins.game("pig")
+    assert pig.catalogue is not None
+    catalogue = tmp_path / "rules.toml"
+    example = '\n[[examples]]\nid = "PIG-EX-1"\ntext = "A 5, then a 1: nothing is kept."\n'
+    catalogue.write_text(pig.catalogue.read_text() + example)
+    game = replace(pig, catalogue=catalogue)
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "bust.toml").write_text(BUST.replace('"short"', '"PIG-EX-1"'))
+    test = "import pytest\n@pytest.mark.covers('PIG-1', 'PIG-6')\ndef test_hold():\n    pass\n"
+    (tmp_path / "test_pig.py").write_text(test)
+    found = coverage(game, [tmp_path])
+    rules = {rule.id: rule for rule in found.rules}
+    assert rules["PIG-4"].scenarios == ("A 1 takes the points of the turn away",)
+    assert rules["PIG-4"].code == ("tabletop_pig.game:roll",)
+    assert rules["PIG-6"].tests == ("test_pig.py::test_hold",)
+    assert (rules["PIG-1"].code, rules["PIG-1"].excuse) == ((), "printed content")
+    assert [lost.id for lost in found.missing] == ["PIG-2", "PIG-3", "PIG-7"]
+    assert found.examples[0].is_shown
+    assert found.summary == (
+        "7 of 7 (100 %) rules are in the code, 4 of 7 (57 %) rules are shown, "
+        "2 of 7 (28 %) by a scenario, 1 of 1 (100 %) worked examples are shown."
+    )
+    assert found.to_json()["missing"] == ["PIG-2", "PIG-3", "PIG-7"]

@@ -160,7 +160,7 @@ def told(path: Path, what: str) -> Iterator[None]:
         if fault.file:
             raise
         raise SaveFault(fault.reason, str(path)) from None
-    except (sqlite3.Error, UnicodeDecodeError) as fault:
+    except (sqlite3.Error, ValueError) as fault:
         raise SaveFault(f"{what}: {fault}", str(path)) from None
     except OSError as fault:
         raise SaveFault(f"{what}: {fault.strerror or fault}", str(path)) from None

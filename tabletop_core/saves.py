@@ -90,11 +90,13 @@ class SaveInfo(NamedTuple):
 class Save:
     """A save that is being played: it writes every action of its session before it is confirmed."""
 
-    def __init__(self, writer: Writer, set_up: SetUp, session: Session) -> None:
+    def __init__(
+        self, writer: Writer, session: Session, agents: Sequence[str], seed: str | None
+    ) -> None:
         self.path = writer.path
         self.name = writer.path.stem
-        self.agents = set_up.agents
-        self.seed = set_up.seed
+        self.agents = tuple(agents)
+        self.seed = seed
         self._writer = writer
         self._session = session
         self._decisions = len(session.journal)
@@ -107,7 +109,7 @@ class Save:
         """Write a new save at once; from then on every action of the session is written."""
         set_up = set_up_of(session, agents, seed)
         writer = create_file(Path(path).absolute(), _whole_story(session, set_up))
-        return cls(writer, set_up, session)
+        return cls(writer, session, set_up.agents, seed)
 
     @classmethod
     def open(cls, path: Path, find_game: FindGame) -> tuple[Session, Save]:
@@ -115,8 +117,9 @@ class Save:
         records, writer = open_file(Path(path).absolute())
         try:
             with told(writer.path, "cannot be read"):
-                session, set_up = _resume(records, find_game)
-            save = cls(writer, set_up, session)
+                session = _resume(records, find_game)
+                agents, seed = _agents(records), _set_up(records).seed
+            save = cls(writer, session, agents, seed)
             if session.notice and not session.is_over:
                 save._go_on_under_other_rules()
         except BaseException:
@@ -139,6 +142,14 @@ class Save:
         self._writer.append(Record("undo", pack({"after": _after(course, decisions)})))
         self._decisions = decisions
 
+    def change_agents(self, agents: Sequence[str]) -> None:
+        """From now on others answer for the players."""
+        if len(agents) != len(self._session.players):
+            raise BadInput(f"{len(self._session.players)} players need as many agents.")
+        after = _after(self._session.course, self._decisions)
+        self._writer.append(Record("agents", pack({"after": after, "agents": list(agents)})))
+        self.agents = tuple(agents)
+
     def close(self) -> None:
         """Let others play the session; what this one does from here on is not written."""
         if self._session.keeper is self:
@@ -155,7 +166,7 @@ def load(path: Path, find_game: FindGame) -> Session:
     """A saved session to look at: it can be played on, but nothing is written."""
     path = Path(path).absolute()
     with told(path, "cannot be read"):
-        return _resume(read_file(path), find_game)[0]
+        return _resume(read_file(path), find_game)
 
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
@@ -175,8 +186,8 @@ def describe(path: Path) -> SaveInfo:
     try:
         with told(path, "cannot be read"):
             records = read_file(path)
-            set_up = _read_body(_Start, records[0]).set_up
-            after = _read_body(_BODIES.get(records[-1].kind, _Body), records[-1]).after
+            set_up, agents = _set_up(records), _agents(records)
+            after = _read_body(_body_model(records[-1]), records[-1]).after
     except TabletopError as fault:
         reason = fault.reason if isinstance(fault, SaveFault) else str(fault)
         return SaveInfo(path.stem, path, changed=changed, fault=reason)
@@ -185,7 +196,7 @@ def describe(path: Path) -> SaveInfo:
         path,
         set_up.game,
         tuple(player.name for player in set_up.players),
-        set_up.agents,
+        agents,
         after.round,
         after.decisions,
         after.is_over,
@@ -226,11 +237,16 @@ class _Restart(_Body):
     rules_version: str
 
 
+class _Agents(_Body):
+    agents: list[str]
+
+
 _BODIES: Mapping[str, type[_Body]] = {
     "start": _Start,
     "action": _Action,
     "undo": _Body,
     "restart": _Restart,
+    "agents": _Agents,
 }
 
 
@@ -291,38 +307,56 @@ def _whole_story(session: Session, set_up: SetUp) -> Iterator[Record]:
             yield _restart(course, after(point), checkpoint(point) or b"")
 
 
-def _resume(records: Sequence[Record], find_game: FindGame) -> tuple[Session, SetUp]:
+def _resume(records: Sequence[Record], find_game: FindGame) -> Session:
     """The session that the records tell of."""
+    stored = Stored(_set_up(records), find_game)
+    return stored.resume(_stand(stored, records))
+
+
+def _set_up(records: Sequence[Record]) -> SetUp:
     if records[0].kind != "start":
         raise SaveFault("is damaged: it does not begin with the start of a session")
-    set_up = _read_body(_Start, records[0]).set_up
-    stored = Stored(set_up, find_game)
-    return stored.resume(_stand(stored, records)), set_up
+    return _read_body(_Start, records[0]).set_up
+
+
+def _agents(records: Sequence[Record]) -> tuple[str, ...]:
+    """Who answers for the players now."""
+    first = _set_up(records).agents
+    for record in reversed(records):
+        if record.kind == "agents":
+            agents = tuple(_read_body(_Agents, record).agents)
+            if len(agents) != len(first):
+                raise SaveFault("contradicts itself: its agents are not as many as its players")
+            return agents
+    return first
 
 
 def _stand(stored: Stored, records: Sequence[Record]) -> Stand:
     """Go through the records: where the session stands in the end."""
     version, settled = stored.set_up.rules_version, 0
     journal: list[Entry] = []
-    body: _Body = _read_body(_Start, records[0])
     begin = _checkpoint(stored, records[0], version)
     for record in records[1:]:
-        if record.kind not in ("action", "undo", "restart"):
-            raise SaveFault(f"has a record of a kind this program does not know: {record.kind!r}")
-        body = _read_body(_BODIES[record.kind], record)
+        body = _read_body(_body_model(record), record)
         if isinstance(body, _Action):
             journal.append(stored.entry(body.entry, begin))
         elif isinstance(body, _Restart):
             version, settled = body.rules_version, body.after.decisions
             del journal[settled:]
-        elif journal:
+        elif record.kind == "undo" and journal:
             begin = journal.pop().checkpoint
         if record.checkpoint is not None:
             begin = _checkpoint(stored, record, version)
         if len(journal) != body.after.decisions:
             raise SaveFault("contradicts itself: its actions are not as many as it says")
-    after = body.after
+    after = _read_body(_body_model(records[-1]), records[-1]).after
     return Stand(journal, settled, begin, after.is_over, version, after.state_hash)
+
+
+def _body_model(record: Record) -> type[_Body]:
+    if record.kind not in _BODIES:
+        raise SaveFault(f"has a record of a kind this program does not know: {record.kind!r}")
+    return _BODIES[record.kind]
 
 
 def _checkpoint(stored: Stored, record: Record, version: str) -> Checkpoint:

@@ -71,21 +71,6 @@ def free_name(game: Game) -> str:
     raise BadInput(f"{save_folder()} is full of saves of {game.title}; delete some.")
 
 
-def keep_with_other_agents(save: Save, session: Session, seats: Sequence[Seat]) -> Save:
-    """The same save, from now on with other agents in the seats."""
-    path, seed = save.path, save.seed
-    before = path.with_name(f".{path.name}.before")
-    save.close()
-    path.replace(before)
-    try:
-        return Save.create(path, session, agents_of(seats), seed)
-    except BaseException:
-        before.replace(path)
-        raise
-    finally:
-        before.unlink(missing_ok=True)
-
-
 def agents_of(seats: Sequence[Seat]) -> list[str]:
     return [seat.agent for seat in seats]
 

@@ -11,7 +11,7 @@ from tabletop_core.cli.answers import WORDS, Word, understand
 from tabletop_core.cli.answers import Chosen as ChosenKey
 from tabletop_core.cli.answers import Forbidden as ForbiddenKey
 from tabletop_core.cli.rule_texts import show_rules
-from tabletop_core.cli.saving import keep, keep_with_other_agents
+from tabletop_core.cli.saving import agents_of, keep
 from tabletop_core.cli.seats import agent_answer, make_agent, strongest
 from tabletop_core.errors import BadInput, TabletopError, shorten
 from tabletop_core.text import safe, short_name
@@ -207,7 +207,7 @@ def _resign(playing: Playing, view: View, rest: str) -> bool:
         return False
     playing.seat_agent(player, agent)
     if playing.save is not None:
-        playing.save = keep_with_other_agents(playing.save, playing.session, playing.seats)
+        playing.save.change_agents(agents_of(playing.seats))
     playing.screen.line(f"{agent} plays on for {short_name(player.name)}.")
     return True
 

@@ -92,7 +92,7 @@ def folder(tmp_path: Path) -> Callable[[], Path]:
 
 
 exactness = settings(
-    max_examples=12,
+    max_examples=250 if "--full" in sys.argv else 12,
     deadline=None,
     derandomize=True,
     phases=[Phase_.generate, Phase_.shrink],
@@ -241,6 +241,37 @@ def test_a_save_keeps_who_plays_and_how(find_game: FindGame, folder: Callable[[]
     save.close()
     with pytest.raises(BadInput, match="3 players need as many agents, not 2"):
         Save.create(folder(), session, ["human", "random"])
+
+
+def test_others_may_answer_for_the_players_from_now_on(
+    find_game: FindGame, folder: Callable[[], Path]
+) -> None:
+    session, path = begin(find_game, "tic-tac-toe"), folder()
+    save = Save.create(path, session, ["human", "random"])
+    act(session, 0)
+    save.change_agents(["greedy", "human"])
+    assert save.agents == ("greedy", "human")
+    act(session, 0)
+    save.close()
+    assert describe(path).agents == ("greedy", "human")
+    loaded, save = Save.open(path, find_game)
+    assert save.agents == ("greedy", "human")
+    assert all_of(loaded) == all_of(session)
+    with pytest.raises(BadInput, match="2 players need as many agents"):
+        save.change_agents(["human"])
+    save.close()
+
+
+def test_facts_about_players_are_about_players_again(
+    find_game: FindGame, folder: Callable[[], Path]
+) -> None:
+    session, path = begin(find_game, "caravan"), folder()
+    with_save(path, session, lambda: play(session, range(9)))
+    loaded = load(path, find_game)
+    told = [event.facts["player"] for event in loaded.events if "player" in event.facts]
+    assert told == [event.facts["player"] for event in session.events if "player" in event.facts]
+    assert all(isinstance(player, Player) for player in told)
+    assert [str(event) for event in loaded.opening] == [str(event) for event in session.opening]
 
 
 def test_forced_chance_stays_forced(find_game: FindGame, folder: Callable[[], Path]) -> None:

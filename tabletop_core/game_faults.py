@@ -20,7 +20,15 @@ from tabletop_core.state import State, shapes_of
 WORDS_WITH_HYPHENS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 _FUNCTIONS = ("over", "result")
-_FUNCTIONS_OR_NONE = ("content", "check_start", "invariants", "scores", "evaluate", "position")
+_FUNCTIONS_OR_NONE = (
+    "content",
+    "check_start",
+    "invariants",
+    "scores",
+    "evaluate",
+    "position",
+    "migrate",
+)
 _WITH_FUNCTION = (TURN, BEGIN_TURNS, ONCE, SKIP, REPEAT)
 _SHOWN = 5
 

@@ -32,7 +32,7 @@ from tabletop_core.course import Checkpoint, Course, go_on
 from tabletop_core.decisions import Ask, AskAll, Decision
 from tabletop_core.errors import GameFault
 from tabletop_core.state import State, shapes_of
-from tabletop_core.zones import Hidden, Supply, Visibility, back_of
+from tabletop_core.zones import Hidden, Supply, Visibility, back_of, backs
 
 if TYPE_CHECKING:
     from tabletop_core.events import Event
@@ -174,6 +174,8 @@ class _VisibleFrame:
             chance.forced = self.draws
         start = Checkpoint(filled, begin.counts, begin.line, begin.order, begin.turn)
         course = go_on(self.game, start, chance, [])
+        if course.request is not None:
+            course._has_choice(course.request)
         for known in self.answers:
             assert course.request is not None
             sent = _answers_to(course.request, known, guess)
@@ -382,6 +384,8 @@ def _turned_down(entry: Any, visible: Visibility, known: Mapping[Any, int]) -> A
     """One hidden zone or value: the backs, and the faces that are known."""
     if not isinstance(entry, list):
         return entry if entry is None or known else Hidden(back_of(entry))
+    if not known:
+        return type(entry)(() if visible is Visibility.SECRET else backs(entry))
     left = Counter(known)
     faces = []
     for item in entry:

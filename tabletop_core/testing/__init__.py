@@ -13,6 +13,7 @@ from tabletop_core.testing.contract import (
     check_seeds,
     check_undo,
     check_written,
+    settings_of,
     trials_of,
 )
 from tabletop_core.testing.leaks import check_secrets, check_views
@@ -37,5 +38,6 @@ __all__ = [
     "check_undo",
     "check_views",
     "check_written",
+    "settings_of",
     "trials_of",
 ]

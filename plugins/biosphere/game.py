@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from biosphere.conditions import impossible_assignment
-from biosphere.content import Content, read_content
+from biosphere.content import PRINTED, Content, read_content
 from biosphere.invariants import broken
 from biosphere.phases.phase1_wheel import WHEEL
 from biosphere.phases.phase2_income import INCOME
@@ -55,7 +55,7 @@ PHRASES = {
 
 def content(options: Options) -> Content:
     """What is printed, and the map if the players have drawn one."""
-    printed = read_content(options.data)
+    printed = read_content(options.data or PRINTED)
     if options.map in ("recommended", "random"):
         return printed
     return printed.with_custom_map(Path(options.map))
@@ -123,4 +123,5 @@ BIOSPHERE = Game(
     catalogue=Path(__file__).parent / "rules.toml",
     modules=("biosphere",),
     phrases=PHRASES,
+    decisions_at_most=30_000,
 )

@@ -46,8 +46,12 @@ def how_it_was_decided(state: Biosphere) -> str:
     """How long it took, and what broke a tie if there was one."""
     note = f"after {state.round} rounds"
     most = max(fulfilled_count(state, player) for player in state.players)
-    if sum(fulfilled_count(state, player) == most for player in state.players) == 1:
+    tied = [player for player in state.players if fulfilled_count(state, player) == most]
+    if len(tied) == 1:
         return note
+    best = max(tie_break(state, player) for player in tied)
+    if sum(tie_break(state, player) == best for player in tied) > 1:
+        return f"{note}, with equally many assignments and evolution points"
     return f"{note}, the tie decided by {'the band' if state.has_band else 'evolution points'}"
 
 

@@ -16,7 +16,7 @@ from biosphere.components import (
     Landscape,
     corner_at,
 )
-from biosphere.content import PRINTED, Content
+from biosphere.content import Content
 from biosphere.maps import Map
 from biosphere.wheel import FIRST_GRAVEYARD
 from tabletop_core import (
@@ -52,7 +52,7 @@ class Options(BaseModel):
     first_player: Literal["random"] | int = Field(
         "random", description="who begins: random, or the number of a seat from 1"
     )
-    data: Path = Field(PRINTED, description="a folder with data files that replace ours")
+    data: Path | None = Field(None, description="a folder with data files that replace ours")
 
 
 class Biosphere(State):

@@ -1,0 +1,383 @@
+"""How the table of Biosphere looks in a terminal: map, wheel, cards, assignments and boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from biosphere.components import (
+    SIZE,
+    SPECIALISATION,
+    Ability,
+    Assignment,
+    Corner,
+    DevelopmentCard,
+    Landscape,
+    position_name,
+)
+from biosphere.conditions import Progress, progress
+from biosphere.maps import GAP
+from biosphere.phases.phase3_evolution import bonus_words
+from biosphere.state import Biosphere
+from biosphere.wheel import BLANK, FACES, face_for, next_graveyard
+from tabletop_core import Hidden, Player, View, heading, player_style, safe
+
+NARROW, WIDE = 80, 100
+PLAYERS_ON_NARROW = 3
+WIDEST_TILE = 15
+NARROWEST_FULL_NAME = 11
+LONGEST_NAME = 10
+BLANK_SIGN = "_"
+COLOURS = {
+    Landscape.SAVANNAH: "yellow",
+    Landscape.MOUNTAIN: "bright_red",
+    Landscape.FOREST: "green",
+    Landscape.GRASSLAND: "bright_green",
+    Landscape.DESERT: "bright_yellow",
+    Landscape.POLAR: "bright_cyan",
+}
+LEGEND = "L large  S small  Sp specific  G general  × lifespan on its symbol  _ blank die"
+DONE, NOT_DONE = "✓", "–"
+
+
+def render(view: View, plain: bool = False) -> RenderableType:
+    """The table as one player sees it: a picture, or one fact a line."""
+    if plain:
+        return Text("\n".join(plain_lines(view)))
+    state: Biosphere = view.table
+    width = NARROW if len(state.players) <= PLAYERS_ON_NARROW else WIDE
+    parts: list[RenderableType] = [
+        Text(heading(view), style="bold"),
+        map_picture(state, width),
+        wheel_line(state),
+        cards_picture(state, width),
+        assignments_picture(state, width),
+        boards_picture(view),
+        Text(LEGEND, style="dim"),
+        *display_lines(state),
+    ]
+    if state.has_band:
+        parts.append(band_line(state))
+    return Group(*parts, *hand_lines(view))
+
+
+def letters(players: Sequence[Player]) -> list[str]:
+    """A letter for each player: the initial, or A, B, C, … where initials are not different."""
+    initials = [player.name[:1].upper() for player in players]
+    if len(set(initials)) == len(initials) and all(
+        letter.isascii() and letter.isalpha() for letter in initials
+    ):
+        return initials
+    return ["ABCDEF"[player.seat] for player in players]
+
+
+def short(player: Player) -> str:
+    name = safe(player.name)
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
+# The map
+
+
+def map_picture(state: Biosphere, width: int) -> Table:
+    """The tiles in their places: name, letter and symbol, free spaces, and the dice on them."""
+    board = state.map
+    inside = min(WIDEST_TILE, (width - 1) // board.width - 1)
+    table = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=0)
+    for _column in range(board.width):
+        table.add_column(width=inside)
+    tile = 0
+    for row in board.layout.split("/"):
+        cells = []
+        for sign in row:
+            cells.append(Text("") if sign == GAP else tile_picture(state, tile, inside))
+            tile += sign != GAP
+        table.add_row(*cells)
+    return table
+
+
+def tile_picture(state: Biosphere, tile: int, width: int) -> Text:
+    """One tile: its name, how many of its spaces are free, and whose dice show what."""
+    landscape = state.map.landscapes[tile]
+    printed = state.content.landscapes[landscape]
+    name = state.map.names[tile]
+    if width < NARROWEST_FULL_NAME:
+        name = printed.letter + name.partition("-")[2]
+    free, capacity = state.free[tile], printed.capacity
+    picture = Text(name, style=f"bold {COLOURS[landscape]}")
+    picture.append(f"\n{printed.letter}{printed.symbol}", style=COLOURS[landscape])
+    picture.append(f" {free}/{capacity}" + (" free" if width >= NARROWEST_FULL_NAME else ""))
+    picture.append("\n")
+    return picture + dice_picture(state, tile)
+
+
+def dice_picture(state: Biosphere, tile: int) -> Text:
+    """The dice on a tile: the owner's letter, then the faces."""
+    groups = [
+        Text(letter + faces_words(state.dice[player][tile]), style=player_style(player))
+        for player, letter in zip(state.players, letters(state.players), strict=True)
+        if state.dice[player][tile]
+    ]
+    return Text(" ").join(groups) if groups else Text("·", style="dim")
+
+
+def faces_words(faces: Sequence[int]) -> str:
+    return "".join(BLANK_SIGN if face == BLANK else str(face) for face in faces)
+
+
+def wheel_line(state: Biosphere) -> Text:
+    """The graveyard, and the face that each lifespan gets now."""
+    line = Text.assemble(("Wheel ", "bold"), f"graveyard {state.graveyard}")
+    line.append("   faces of new dice by lifespan", style="default")
+    for lifespan in range(1, FACES + 1):
+        line.append(f"  {lifespan}→{face_for(lifespan, state.graveyard)}")
+    return line
+
+
+# Cards and assignments
+
+
+def cards_picture(state: Biosphere, width: int) -> Table:
+    """Both rows of cards: position needed, cost and bonus; the rightmost one leaves next."""
+    size = state.content.board.cards.open
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
+    table.add_column(width=6)
+    for _place in range(size):
+        table.add_column(width=(width - 8) // size - 1)
+    for number, row in ((1, state.row_1), (2, state.row_2)):
+        cells = [card_picture(state, card) for card in row]
+        empty = [Text("")] * (size - len(cells))
+        table.add_row(Text(f"Row {number}", style="bold"), *empty, *cells)
+    return table
+
+
+def card_picture(state: Biosphere, card: DevelopmentCard) -> Text:
+    picture = Text(f"{card.key} ", style="bold")
+    picture.append(f"{state.content.cost(card)} EP", style="default")
+    return picture.append(f"\n{bonus_words(card)}", style="default")
+
+
+def assignments_picture(state: Biosphere, width: int) -> Table:
+    """The seven assignments, and how far every player is with each."""
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=True, header_style="bold")
+    table.add_column("")
+    table.add_column("Assignments", max_width=width - 5 - 9 * len(state.players))
+    for player, letter in zip(state.players, letters(state.players), strict=True):
+        table.add_column(Text(letter, style=player_style(player)), width=8)
+    for assignment in state.assignments:
+        cells = [progress_picture(state, player, assignment) for player in state.players]
+        table.add_row(Text(assignment.key, style="bold"), Text(safe(assignment.text)), *cells)
+    return table
+
+
+def progress_picture(state: Biosphere, player: Player, assignment: Assignment) -> Text:
+    """A tick, or how much of how much."""
+    if assignment in state.fulfilled[player]:
+        return Text(DONE, style="bold green")
+    parts = progress(state, player, assignment)
+    return Text("\n".join(f"{min(part.reached, part.needed)} of {part.needed}" for part in parts))
+
+
+# The players
+
+
+def boards_picture(view: View) -> Table:
+    """Every player's board in one row."""
+    state: Biosphere = view.table
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=True, header_style="bold")
+    for title in ("Player", "EP", "Income", "Repr", "Move", "Evolution"):
+        table.add_column(title, no_wrap=True)
+    for landscape in Landscape:
+        letter = state.content.landscapes[landscape].letter
+        table.add_column(Text(letter, style=COLOURS[landscape]), width=1)
+    for title in ("Dice", "Hand", "Played", "Done"):
+        table.add_column(title, no_wrap=True)
+    for player in state.players:
+        table.add_row(name_picture(view, player), *board_cells(state, player))
+    return table
+
+
+def name_picture(view: View, player: Player) -> Text:
+    """The player's letter and name, and who is the start player."""
+    state: Biosphere = view.table
+    letter = letters(state.players)[player]
+    first = " (first)" if player == state.first_player else ""
+    return Text(f"{letter} {short(player)}{first}", style=player_style(player))
+
+
+def board_cells(state: Biosphere, player: Player) -> list[str]:
+    placed, left = state.population(player), state.supply[player]
+    return [
+        str(state.points[player]),
+        f"+{state.track(player, Ability.INCOME)}",
+        str(state.track(player, Ability.REPRODUCTION)),
+        str(state.track(player, Ability.MOVEMENT)),
+        position_words(state, player),
+        *(lifespan_words(state, player, landscape) for landscape in Landscape),
+        f"{placed}+{left}",
+        str(len(state.hand(player))),
+        str(len(state.played[player])),
+        f"{len(state.fulfilled[player])}/{len(state.assignments)}",
+    ]
+
+
+def position_words(state: Biosphere, player: Player) -> str:
+    size, specialisation = state.size[player], state.specialisation[player]
+    if size is None or specialisation is None:
+        return "not yet"
+    return position_name(size, specialisation)
+
+
+def lifespan_words(state: Biosphere, player: Player, landscape: Landscape) -> str:
+    on_symbol = state.is_on_symbol(player, landscape)
+    return "×" if on_symbol else str(state.tracks[player][landscape])
+
+
+def display_lines(state: Biosphere) -> list[RenderableType]:
+    """Whose markers lie on the corners and landscapes of the special display."""
+    corners = {str(corner): owners(state, state.corners, corner) for corner in Corner}
+    landscapes = {str(each): owners(state, state.settled, each) for each in Landscape}
+    return [
+        marker_line("Corners", corners),
+        marker_line("Landscapes", landscapes),
+    ]
+
+
+def marker_line(title: str, places: dict[str, str]) -> Text:
+    told = "  ".join(f"{place} {who or NOT_DONE}" for place, who in places.items())
+    return Text.assemble((f"{title} ", "bold"), told)
+
+
+def owners(
+    state: Biosphere, markers: Sequence[Sequence[Corner | Landscape]], place: Corner | Landscape
+) -> str:
+    """The letters of the players who have a marker in a place."""
+    signs = letters(state.players)
+    return "".join(signs[player] for player in state.players if place in markers[player])
+
+
+def band_line(state: Biosphere) -> Text:
+    """The band from left to right: = and - cost lifespan, ◆ is a corner, letters are markers."""
+    band = state.content.band
+    corners = {corner.space for corner in band.corners}
+    losses = {2: "=", 1: "-", 0: "·"}
+    line = Text("Band ", style="bold")
+    signs = letters(state.players)
+    for space in range(band.last_space + 1):
+        here = [player for player in state.players if state.band[player] == space]
+        if here:
+            line.append(signs[here[0]], style=f"bold {player_style(here[0])}")
+        elif space in corners:
+            line.append("◆", style="green")
+        else:
+            line.append(losses.get(band.loss_at(space), "="), style="dim")
+    places = [f"{signs[player]} {state.band[player]}" for player in state.players]
+    return line.append("  " + "  ".join(places), style="default")
+
+
+def hand_lines(view: View) -> list[RenderableType]:
+    """The cards that can be seen in hands: the own ones, or all if they lie open."""
+    state: Biosphere = view.table
+    lines: list[RenderableType] = []
+    for player in state.players:
+        seen = [card for card in state.hand(player) if not isinstance(card, Hidden)]
+        if seen:
+            told = "; ".join(f"{card.key} {bonus_words(card)}" for card in seen)
+            lines.append(
+                Text.assemble(
+                    ("Hand of ", "bold"), (short(player), player_style(player)), f": {told}"
+                )
+            )
+    return lines
+
+
+# One fact a line
+
+
+def plain_lines(view: View) -> list[str]:
+    """The same without boxes, signs and colours."""
+    state: Biosphere = view.table
+    lines = [heading(view), f"Start player: {safe(state.first_player.name)}"]
+    lines += [plain_tile(state, tile) for tile in state.map.tiles]
+    faces = [f"{n} gives {face_for(n, state.graveyard)}" for n in range(1, FACES + 1)]
+    lines.append(f"Graveyard: {state.graveyard}, next {next_graveyard(state.graveyard)}")
+    lines.append(f"Faces of new dice by lifespan: {', '.join(faces)}")
+    for number, row in ((1, state.row_1), (2, state.row_2)):
+        lines += [plain_card(state, number, place, card) for place, card in enumerate(row, 1)]
+    for assignment in state.assignments:
+        lines.append(f"Assignment {assignment.key}: {safe(assignment.text)}")
+        lines += [plain_progress(state, player, assignment) for player in state.players]
+    for player in state.players:
+        lines += plain_board(state, player)
+    return lines
+
+
+def plain_tile(state: Biosphere, tile: int) -> str:
+    """A tile: its spaces, its neighbours and its dice."""
+    board = state.map
+    dice = [
+        f"{safe(player.name)} {' '.join('blank' if f == BLANK else str(f) for f in faces)}"
+        for player in state.players
+        if (faces := state.dice[player][tile])
+    ]
+    near = ", ".join(board.names[other] for other in board.neighbours[tile])
+    return (
+        f"Tile {board.names[tile]}: {state.free[tile]} of {board.capacities[tile]} free; "
+        f"dice {', '.join(dice) or 'none'}; beside {near}"
+    )
+
+
+def plain_card(state: Biosphere, number: int, place: int, card: DevelopmentCard) -> str:
+    needs = f"{SIZE.names[card.size]} and {SPECIALISATION.names[card.specialisation]}"
+    return (
+        f"Row {number}, card {place}: {card.key} {safe(card.name)}, {state.content.cost(card)} EP, "
+        f"needs {needs}, gives {bonus_words(card)}"
+    )
+
+
+def plain_progress(state: Biosphere, player: Player, assignment: Assignment) -> str:
+    label = f"Assignment {assignment.key}, {safe(player.name)}"
+    if assignment in state.fulfilled[player]:
+        return f"{label}: fulfilled"
+    parts: tuple[Progress, ...] = progress(state, player, assignment)
+    return f"{label}: {', '.join(map(str, parts))}"
+
+
+def plain_board(state: Biosphere, player: Player) -> list[str]:
+    """One player's board in words."""
+    name = safe(player.name)
+    lifespans = [
+        f"{landscape} "
+        + (
+            "on its symbol"
+            if state.is_on_symbol(player, landscape)
+            else str(state.tracks[player][landscape])
+        )
+        for landscape in Landscape
+    ]
+    placed, left = state.population(player), state.supply[player]
+    hand = state.hand(player)
+    seen = [card.key for card in hand if not isinstance(card, Hidden)]
+    lines = [
+        f"{name}, evolution points: {state.points[player]}",
+        f"{name}, evolution: {position_words(state, player)}",
+        f"{name}, lifespans: {', '.join(lifespans)}",
+        *(f"{name}, {ability}: {state.track(player, ability)}" for ability in Ability),
+        f"{name}, dice: {placed} on the map, {left} in the supply",
+        f"{name}, hand: {', '.join(seen) if seen or not hand else f'{len(hand)} cards'}",
+        f"{name}, played: {words(state.played[player])}",
+        f"{name}, corners: {words(state.corners[player])}",
+        f"{name}, landscapes: {words(state.settled[player])}",
+        f"{name}, assignments: {words(state.fulfilled[player])}",
+    ]
+    if state.has_band:
+        lines.append(f"{name}, band: space {state.band[player]} of {state.content.band.last_space}")
+    return lines
+
+
+def words(items: Sequence[object]) -> str:
+    return ", ".join(str(item) for item in items) or "none"

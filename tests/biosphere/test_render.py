@@ -1,0 +1,147 @@
+"""The picture of the table: complete, within its columns, legible without colour, no secrets."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from biosphere.game import BIOSPHERE
+from biosphere.render import render
+from rich.console import Console
+
+from tabletop_core import Session, View
+from tabletop_core.chance import Chance, key_from_seed
+
+NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "A player with a very long name indeed")
+
+
+def drawn(view: View, width: int, *, colour: bool = False) -> str:
+    out = io.StringIO()
+    console = Console(file=out, width=width, no_color=not colour, force_terminal=colour)
+    console.print(render(view))
+    return out.getvalue()
+
+
+def played(players: int, decisions: int, seed: int = 4, **options: Any) -> Session:
+    """A session after some random decisions."""
+    session = Session.start(BIOSPHERE, NAMES[:players], options=options, seed=seed)
+    chance = Chance(key_from_seed(f"render {seed}"))
+    for _ in range(decisions):
+        decision = session.decision
+        if decision is None:
+            break
+        player = decision.players[0]
+        session.decide(player, chance.pick(tuple(decision.keys(player)), "key"))
+    return session
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("decisions", [0, 60, 700])
+def test_the_picture_keeps_to_its_columns(players: int, decisions: int) -> None:
+    width = 80 if players <= 3 else 100
+    session = played(players, decisions)
+    for player in (*session.players, None):
+        table, _, _hands = drawn(session.view(player), 200).partition("Hand of")
+        assert max(len(line.rstrip()) for line in table.splitlines()) <= width
+
+
+def test_a_wide_map_fits_too(tmp_path: Any) -> None:
+    drawn_map = tmp_path / "wide.txt"
+    drawn_map.write_text("S M F G F P M S G D S G\n. . . . M P F D . . . .")
+    session = played(2, 80, map=str(drawn_map))
+    lines = drawn(session.view(None), 200).splitlines()
+    assert max(len(line.rstrip()) for line in lines) <= 80
+    assert "G1" in "".join(lines)
+
+
+def test_every_fact_is_in_the_picture(start: Any) -> None:
+    table = start(
+        "Evolution",
+        "Ada",
+        round=3,
+        assignments=["A3", "D3"],
+        row_1=["S1-G2"],
+        ada={
+            "dice": {"forest-1": [3, 3, 5], "desert-1": [4], "savannah-1": [4], "mountain-1": [4]},
+            "points": 17,
+            "at": "S3-G4",
+            "income": 9,
+            "movement": 3,
+            "reproduction": 5,
+            "lifespan": {"mountain": 4, "polar": 0},
+            "band": 8,
+            "corners": ["L4-G4"],
+            "landscapes": ["forest"],
+            "hand": ["S3-G3"],
+        },
+        bob={"dice": {"forest-1": [1]}, "band": 13, "lag_checked": True, "assignments": ["A3"]},
+    )
+    picture = drawn(table.session.view(table.player("Ada")), 80)
+    for fact in (
+        "forest-1",
+        "F♣ 3/7 free",
+        "A335 B1",
+        "graveyard 2",
+        "1→3  2→4  3→5  4→1  5→2",
+        "S1-G2 2 EP",
+        "+1 grassland",
+        "be on 5 edge tiles",
+        "3 of 5",
+        "✓",
+        "6 of 15",
+        "A Ada (first) 17 +9",
+        "S3-G4",
+        "L4-G4 A",
+        "forest A",
+        "2 4 3 3 1 ×",
+        "A 8  B 13",
+        "Hand of Ada: S3-G3 +2 any lifespan",
+    ):
+        squeezed = " ".join(picture.split())
+        assert " ".join(fact.split()) in squeezed, fact
+
+
+def test_colour_only_repeats_what_the_text_says() -> None:
+    session = played(4, 200)
+    view = session.view(session.players[0])
+    coloured = drawn(view, 100, colour=True)
+    assert "\x1b[" in coloured
+    plain = "".join(
+        part.partition("m")[2] if number else part
+        for number, part in enumerate(coloured.split("\x1b["))
+    )
+    assert plain == drawn(view, 100)
+
+
+def test_plain_lines_are_facts_with_labels_of_their_own() -> None:
+    session = played(3, 300)
+    view = session.view(session.players[0])
+    lines = str(render(view, plain=True)).splitlines()
+    labels = [line.partition(": ")[0] for line in lines[1:]]
+    assert len(set(labels)) == len(labels)
+    assert all(": " in line for line in lines[1:])
+    assert all(sign.isascii() for line in lines[1:] for sign in line)
+    tiles = [line for line in lines if line.startswith("Tile ")]
+    assert len(tiles) == 24
+
+
+def test_nobody_sees_the_hand_of_another() -> None:
+    session = played(3, 250)
+    for viewer in session.players:
+        view = session.view(viewer)
+        _table, *hands = drawn(view, 80).split("Hand of ")
+        assert [hand.partition(":")[0] for hand in hands] == [viewer.name]
+        lines = str(render(view, plain=True)).splitlines()
+        for owner in session.players:
+            count = len(session.state.hand(owner))  # type: ignore[attr-defined]
+            assert count
+            if owner != viewer:
+                assert f"{owner.name}, hand: {count} cards" in lines
+
+
+def test_open_hands_are_shown_to_all() -> None:
+    session = played(2, 150, open_hands=True)
+    shown = drawn(session.view(None), 80)
+    for player in session.players:
+        assert f"Hand of {player.name}" in shown

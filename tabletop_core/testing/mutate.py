@@ -30,6 +30,8 @@ from tabletop_core.testing.mutants import (
     try_scenarios,
 )
 
+ALREADY_IMPORTED = "ignore::pytest.PytestAssertRewriteWarning"  # we run pytest from inside
+
 
 def mutate(game: str, paths: Sequence[Path], plugins: Plugins) -> list[Mutant]:
     """Every mutant of a game, with the scenario or test that notices it."""
@@ -40,7 +42,8 @@ def mutate(game: str, paths: Sequence[Path], plugins: Plugins) -> list[Mutant]:
     left = [mutant for mutant in mutants if mutant.survives]
     tests = [str(path) for path in paths if any(path.rglob("test_*.py"))]
     if left and tests:
-        pytest.main(["-q", "--no-header", "-p", "no:cacheprovider", *tests], plugins=[_Tests(left)])
+        quiet = ["-q", "--no-header", "-p", "no:cacheprovider", "-W", ALREADY_IMPORTED]
+        pytest.main([*quiet, *tests], plugins=[_Tests(left)])
     return mutants
 
 

@@ -77,6 +77,8 @@ class Chance:
 
     def below(self, limit: int, stream: str) -> int:
         """A number from 0 to limit - 1, each equally likely."""
+        if limit < 1:
+            raise BadInput(f"chance {stream!r} cannot give a number below {limit}.")
         number = self._next_number(stream)
         wanted = self._forced(stream, number)
         if wanted is None:

@@ -274,6 +274,7 @@ class Course:
         request = self.request
         if request is None:
             return 0
+        self._has_choice(request)
         send = self._send
         try:
             while decisions < most:
@@ -346,8 +347,7 @@ def go_on(
     except StopIteration:
         new.is_over = True
     else:
-        new._has_choice(request)
-        new.request = request
+        new.request = request  # its options are worked out when somebody asks for them
     new.answers = list(answers)
     new.keeps_checkpoints = keeps_checkpoints
     new.given = given

@@ -1,7 +1,7 @@
 """An agent for any game: it tries every option on worlds that could be the real one.
 
 With a game's own `evaluate` it looks to the end of its turn and keeps what looks best there;
-without one it plays the rest of the game out at random, several times, and counts how that ends.
+without one it plays on at random, several times, and compares the points or the end.
 It sees its player's view and nothing else.
 """
 
@@ -24,6 +24,7 @@ MOST_TRIALS_OF_AN_OPTION = 16
 WORLDS = 4
 LONGEST_TURN = 12
 LONGEST_PLAYOUT = 400
+SHORT_PLAYOUT = 40
 WON = 1_000_000.0
 
 
@@ -99,12 +100,14 @@ class Trials:
         course.answer(player, legal[number] if number < len(legal) else None)
 
     def _end_of_playouts(self, world: Course, value: Any, times: int) -> float:
-        """How the game ends on average when everybody goes on at random."""
+        """How the game stands on average when everybody goes on at random: a while later if there
+        are points to compare, else at its end."""
+        most = LONGEST_PLAYOUT if world.game.scores is None else SHORT_PLAYOUT
         total = 0.0
         for _ in range(times):
             course = world.clone(keeps_checkpoints=False)
             course.answer(self._player, value)
-            course.play_out(self._below, LONGEST_PLAYOUT)
+            course.play_out(self._below, most)
             total += worth(course, self._player)
         return total / times
 

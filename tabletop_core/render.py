@@ -40,6 +40,7 @@ PLAYER_STYLES = (
     "bright_blue",
 )
 HIGHEST_WITH_LINES = 4
+FEWEST_SPARSE = 12
 _IN_THE_HEADING = ("round", "first_player")
 
 
@@ -81,7 +82,18 @@ def _lines(view: View) -> Iterator[Line]:
         if name in _IN_THE_HEADING or declared.visible is Visibility.SECRET:
             continue
         value = getattr(view.table, name)
-        yield Line(title(name), declared, value if declared.per_player else (value,))
+        values = value if declared.per_player else (value,)
+        if declared.board is not None or not all(map(is_bare, values)):
+            yield Line(title(name), declared, values)
+
+
+def is_bare(value: Any) -> bool:
+    """Whether there is nothing to tell: no value, an empty zone, or only zeros and gaps."""
+    if value is None or value is False:
+        return True
+    if isinstance(value, (list, tuple)):
+        return all(is_bare(item) or (type(item) is int and item == 0) for item in value)
+    return value == {}
 
 
 def shown(line: Line, value: Any) -> str:
@@ -94,7 +106,11 @@ def shown(line: Line, value: Any) -> str:
 
 
 def _zone_in_words(items: Sequence[Any]) -> str:
-    """Components in order, each with its printed name if it has one."""
+    """Components in order, each with its printed name if it has one; of many places that are
+    mostly empty, those that are not."""
+    taken = {n: item for n, item in enumerate(items, 1) if item is not None and item != 0}
+    if len(items) >= FEWEST_SPARSE and 2 * len(taken) < len(items):
+        return ", ".join(f"no. {number}: {in_words(item)}" for number, item in taken.items())
     return list_in_words(
         item if isinstance(item, Hidden) or not hasattr(item, "key") else _named(item)
         for item in items
@@ -123,9 +139,9 @@ def table_lines(view: View) -> list[str]:
 
 def _plain_lines(label: str, line: Line, value: Any) -> list[str]:
     """One zone or value; what is not there is not told."""
-    if value is None or value is False or value == []:
-        return []
     board = line.declared.board
+    if board is None and is_bare(value):
+        return []
     if board is None or not isinstance(value, list):
         return [f"{label}: {shown(line, value)}"]
     return [f"{label}, {name}: {in_words(item)}" for name, item in _on_board(board, value)]

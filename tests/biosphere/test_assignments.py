@@ -339,3 +339,32 @@ def test_the_card_just_discarded_takes_part_in_the_reshuffle(start: Any) -> None
     others = [key for key, card in state.content.cards.items() if card.row == 1 and key not in row]
     table = start("Renewal", row_1=row, ada={"hand": others})
     assert [card.key for card in table.state.row_1] == ["L2-G1", *row[:4]]
+
+
+# How the game stands on the way
+
+
+def test_running_scores_name_the_fulfilled_assignments(start: Any) -> None:
+    table = start(assignments=SEVEN, ada={"assignments": ["A1", "D1"]})
+    ada, bob = table.state.players
+    assert BIOSPHERE.scores is not None
+    assert BIOSPHERE.scores(table.state) == {ada: {"A1": 1, "D1": 1}, bob: {}}
+
+
+@pytest.mark.parametrize(
+    "better",
+    [
+        {"assignments": ["A1"]},
+        {"lifespan": {"forest": 4}},
+        {"movement": 2},
+        {"dice": {"forest-1": [5]}},
+        {"at": "L2-Sp2", "hand": ["L2-Sp2"]},
+        {"points": 5},
+    ],
+    ids=lambda words: next(reversed(words)),
+)
+def test_what_helps_looks_better(start: Any, better: dict[str, Any]) -> None:
+    assert BIOSPHERE.evaluate is not None
+    before, after = (start("Renewal", assignments=SEVEN, ada=words) for words in ({}, better))
+    ada = before.player("Ada")
+    assert BIOSPHERE.evaluate(after.state, ada) > BIOSPHERE.evaluate(before.state, ada)

@@ -2,7 +2,8 @@
 
 A stored session goes on exactly where it stood if the rules are those it was played with.
 With other rules the start of the current frame is taken over, the frame begins again, and the
-session says so in its notice.
+session says so in its notice. A game whose State has got another shape brings a function
+`migrate(data, version)`: the State as the named version wrote it, as this one reads it.
 """
 
 from __future__ import annotations

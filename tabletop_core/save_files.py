@@ -82,12 +82,12 @@ class Writer:
         self._database = database
         self._file = _identity(path)
         tail = database.execute("SELECT records, checksum FROM tail").fetchone()
-        self._count: int = tail[0]
+        self.count: int = tail[0]
         self._checksum: bytes = tail[1]
 
     def append(self, record: Record) -> None:
         """Write a record; if that fails, the file stays as it was."""
-        number = self._count + 1
+        number = self.count + 1
         checksum = record.checksum(number, self._checksum)
         with told(self.path, "cannot be written, so nothing was done"):
             if _identity(self.path) != self._file:
@@ -96,11 +96,11 @@ class Writer:
                 _insert(self._database, number, record, checksum)
                 moved = self._database.execute(
                     "UPDATE tail SET records = ?, checksum = ? WHERE records = ? AND checksum = ?",
-                    (number, checksum, self._count, self._checksum),
+                    (number, checksum, self.count, self._checksum),
                 )
                 if moved.rowcount != 1:
                     raise SaveFault("somebody else has written to it, so nothing was done")
-        self._count, self._checksum = number, checksum
+        self.count, self._checksum = number, checksum
 
     def close(self) -> None:
         """Let others write."""
@@ -111,6 +111,7 @@ class Writer:
 def create_file(path: Path, records: Iterable[Record]) -> Writer:
     """Make a new save; it appears under its name only when all records are in it."""
     with told(path, "cannot be written"), contextlib.ExitStack() as opened:
+        path = _real(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = opened.enter_context(contextlib.closing(_take_lock(path)))
         if os.path.lexists(path):
@@ -122,15 +123,22 @@ def create_file(path: Path, records: Iterable[Record]) -> Writer:
 def open_file(path: Path) -> tuple[list[Record], Writer]:
     """The records of a save that is whole, and the right to add to them."""
     with told(path, "cannot be opened"), contextlib.ExitStack() as opened:
+        path = _real(path)
         _check_file(path)
         lock = opened.enter_context(contextlib.closing(_take_lock(path)))
         records = read_file(path)
-        return records, _begin_writing(path, lock, opened)
+        writer = _begin_writing(path, lock, opened)
+        opened.callback(writer.close)
+        if writer.count != len(records):
+            raise SaveFault("has been changed while it was opened")
+        opened.pop_all()
+        return records, writer
 
 
 def read_file(path: Path) -> list[Record]:
     """The records of a save that is whole, also while somebody else writes to it."""
     with told(path, "cannot be read"):
+        path = _real(path)
         for _ in range(_TRIES):
             before = marks(path)
             try:
@@ -145,7 +153,7 @@ def marks(path: Path) -> list[tuple[int, int]]:
     """When the file and its journal were last written, in nanoseconds, and how long they are."""
     found = []
     for part in (path, _journal(path)):
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             stat = part.stat()
             found.append((stat.st_mtime_ns, stat.st_size))
     return found
@@ -354,6 +362,11 @@ def _is_whole(record: Record) -> bool:
         and isinstance(record.body, bytes)
         and isinstance(record.checkpoint, bytes | None)
     )
+
+
+def _real(path: Path) -> Path:
+    """The file behind all its names: they share one lock and one journal."""
+    return Path(os.path.realpath(path))
 
 
 def _journal(path: Path) -> Path:

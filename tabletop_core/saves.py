@@ -108,13 +108,13 @@ class Save:
     ) -> Save:
         """Write a new save at once; from then on every action of the session is written."""
         set_up = set_up_of(session, agents, seed)
-        writer = create_file(Path(path).absolute(), _whole_story(session, set_up))
+        writer = create_file(Path(path), _whole_story(session, set_up))
         return cls(writer, session, set_up.agents, seed)
 
     @classmethod
     def open(cls, path: Path, find_game: FindGame) -> tuple[Session, Save]:
         """Take a saved session up again, as the only one who plays it."""
-        records, writer = open_file(Path(path).absolute())
+        records, writer = open_file(Path(path))
         try:
             with told(writer.path, "cannot be read"):
                 session = _resume(records, find_game)
@@ -164,7 +164,7 @@ class Save:
 
 def load(path: Path, find_game: FindGame) -> Session:
     """A saved session to look at: it can be played on, but nothing is written."""
-    path = Path(path).absolute()
+    path = Path(path)
     with told(path, "cannot be read"):
         return _resume(read_file(path), find_game)
 

@@ -181,7 +181,7 @@ def refusal(path: Path, find_game: FindGame) -> str:
     for attempt in (lambda: load(path, find_game), lambda: Save.open(path, find_game)):
         with pytest.raises(SaveFault) as told:
             attempt()
-        assert str(told.value).startswith(f"{path}: ")
+        assert told.value.file == str(path)
     return told.value.reason
 
 
@@ -200,6 +200,9 @@ def test_what_is_no_save_is_called_so(find_game: FindGame, tmp_path: Path) -> No
     path.rmdir()
     (tmp_path / "link.tabletop").symlink_to(path)
     assert "No such file" in refusal(tmp_path / "link.tabletop", find_game)
+    (tmp_path / "round.tabletop").symlink_to(tmp_path / "round.tabletop")
+    assert "symbolic links" in refusal(tmp_path / "round.tabletop", find_game)
+    assert "null" in refusal(tmp_path / "\0.tabletop", find_game)
 
 
 def test_other_databases_are_no_saves(find_game: FindGame, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from hypothesis import Phase as Phase_
 from hypothesis import strategies as st
 
 from tabletop_core.course import Course
-from tabletop_core.errors import BadInput, CannotUndo, SaveFault, SessionInUse
+from tabletop_core.errors import BadInput, CannotUndo, ImpossibleChance, SaveFault, SessionInUse
 from tabletop_core.game import Game
 from tabletop_core.journal import draw_to_data
 from tabletop_core.phases import Once, Phase
@@ -98,7 +98,7 @@ exactness = settings(
     phases=[Phase_.generate, Phase_.shrink],
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-choices_of_a_game = st.lists(st.integers(0, 999), min_size=1, max_size=60)
+choices_of_a_game = st.lists(st.integers(0, 999), min_size=25, max_size=60)
 
 
 @exactness
@@ -124,7 +124,9 @@ def test_a_save_is_exact_at_every_decision(
 @given(
     game=st.sampled_from(GAMES),
     seed=st.integers(0, 99),
-    steps=st.lists(st.tuples(st.sampled_from("aaaaur"), st.integers(0, 999)), max_size=40),
+    steps=st.lists(
+        st.tuples(st.sampled_from("aaaaur"), st.integers(0, 999)), min_size=15, max_size=40
+    ),
 )
 def test_undo_and_redo_are_saved_like_actions(
     find_game: FindGame,
@@ -289,6 +291,22 @@ def test_forced_chance_stays_forced(find_game: FindGame, folder: Callable[[], Pa
             each.decide(player, "boldly" if "boldly" in keys else keys[-1])
     rolls = [draw.result for e in loaded.journal for draw in e.draws if draw.stream == "die"]
     assert rolls[:3] == [5, 0, 5]
+    assert all_of(loaded) == all_of(session)
+
+
+def test_chance_that_may_only_give_forced_results_stays_so(
+    find_game: FindGame, folder: Callable[[], Path]
+) -> None:
+    forced = {"deck": [[]], "wind": ["Weather.CALM"]}
+    session = begin(find_game, "caravan", forced=forced, then_fail=True)
+    path = folder()
+    with_save(path, session, lambda: play(session, iter([0, 0, 0, 3, 3, 3])))
+    loaded = load(path, find_game)
+    for each in (session, loaded):
+        assert each.decision is not None
+        assert each.decision.question(each.decision.players[0]) == "Travel how?"
+        with pytest.raises(ImpossibleChance):
+            each.decide(each.decision.players[0], "boldly")
     assert all_of(loaded) == all_of(session)
 
 
@@ -479,6 +497,18 @@ def test_a_second_player_is_told_that_the_session_is_in_use(
     save.close()
 
 
+def test_a_session_in_use_is_in_use_under_all_names(find_game: FindGame, tmp_path: Path) -> None:
+    session, path = begin(find_game, "caravan"), tmp_path / "game.tabletop"
+    save = Save.create(path, session)
+    act(session, 1)
+    (tmp_path / "link").symlink_to(path)
+    for name in ("link", "../" + tmp_path.name + "/game.tabletop"):
+        with pytest.raises(SessionInUse):
+            Save.open(tmp_path / name, find_game)
+        assert all_of(load(tmp_path / name, find_game)) == all_of(session)
+    save.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9")
 def test_a_killed_player_does_not_keep_the_session(
     find_game: FindGame, folder: Callable[[], Path]
@@ -662,7 +692,7 @@ def test_the_place_in_the_order_of_play_is_found_again_when_lines_are_added(
     path = folder()
     old = saved_in_a_trade(find_game, path)
     game = find_game("caravan")
-    longer = [Phase("Dawn", Once(lambda state: None)), *game.phases]
+    longer = [Phase("Dawn", *[Once(lambda state: None)] * 3), *game.phases]
     session = load(path, other_rules(find_game, version="2", phases=longer))
     assert session.phase == "Bazaar"
     assert session.decision is not None

@@ -302,6 +302,10 @@ class State(metaclass=_Declared):
             raise GameFault(f"{type(self).__name__} has components but no content to find them in")
         return find(kind, key)
 
+    def names_of(self, line: str) -> tuple[Sequence[str], ...]:
+        """What scenarios call the entries of a list, level by level; nothing: by number."""
+        return ()
+
     def tell(self, event: str, /, *, to: Sequence[Player] | None = None, **facts: Any) -> None:
         """Something happened: keep it for the journal, for all players or only for some."""
         if self._events is not None:

@@ -6,6 +6,7 @@ are `Player`s of their own, so that the same rules serve both.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from genesia.components import Content, EpochCard, Icon, Objective
@@ -24,6 +25,13 @@ from tabletop_core import (
 
 SOLO_TRIBES = (Player(0, "first tribe"), Player(1, "second tribe"))
 NOWHERE = -1
+BY_REGION = ("clans", "cities")
+BY_TRIBE = (
+    *("clan_supply", "city_supply", "markers", "coins", "open_hands", "inventions", "copied"),
+    *("played", "moves", "cheap_clans", "toll_free", "double_tolls", "at_peace", "shields"),
+    *("doubling", "fewer_losses", "stronger", "embargoes", "points_once", "progress", "stances"),
+    *("attacks_launched", "revealed"),
+)
 
 
 class Stance(Enum):
@@ -122,6 +130,13 @@ class Genesia(State):
     attack_cards: list[EpochCard] = zone(list)
     defence_cards: list[EpochCard] = zone(list)
     cancelled: bool = False
+
+    def names_of(self, line: str) -> tuple[Sequence[str], ...]:
+        """Scenarios name tribes and regions instead of counting them."""
+        tribes = [tribe.name for tribe in self.tribes]
+        if line in BY_REGION:
+            return tribes, self.world.names
+        return (tribes,) if line in BY_TRIBE else ()
 
     @property
     def is_solo(self) -> bool:

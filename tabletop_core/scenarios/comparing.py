@@ -6,7 +6,7 @@
     state.marks.b2 = "nothing"                # an empty space
 
 A path names a line of the State, then a player, a space of a board, a key, a number counted from
-0 or a printed value of a component.
+0 or a printed value of a component. `State.names_of` gives the entries of other lists names.
 """
 
 from __future__ import annotations
@@ -178,9 +178,7 @@ def table_spot(table: State, where: str) -> Spot:
     """All lines of a table."""
     inside = _Later(
         list(type(table).declarations),
-        lambda name: _declared_spot(
-            table, type(table).declarations[name], getattr(table, name), f"{where}.{name}"
-        ),
+        lambda name: _line_spot(table, name, getattr(table, name), f"{where}.{name}"),
     )
     return Spot(where, table, inside)
 
@@ -204,7 +202,11 @@ class _Later(Mapping[str, Spot]):
         return len(self._names)
 
 
-def _declared_spot(table: State, declared: Declaration[Any], value: Any, where: str) -> Spot:
+def _line_spot(table: State, line: str, value: Any, where: str) -> Spot:
+    declared = type(table).declarations[line]
+    names = table.names_of(line)
+    if names:
+        return _named_spot(names, value, where)
     if not declared.per_player:
         return _zone_spot(declared, value, where)
     entries = {player.name: value[player] for player in table.players}
@@ -213,6 +215,17 @@ def _declared_spot(table: State, declared: Declaration[Any], value: Any, where: 
         value,
         _Later(list(entries), lambda name: _zone_spot(declared, entries[name], f"{where}.{name}")),
     )
+
+
+def _named_spot(names: Sequence[Sequence[str]], value: Any, where: str) -> Spot:
+    """A list whose entries have names, and the lists in it."""
+    if not names or not isinstance(value, list):
+        return value_spot(value, where)
+    entries = dict(zip(names[0], value, strict=False))
+    inside = _Later(
+        list(entries), lambda name: _named_spot(names[1:], entries[name], f"{where}.{name}")
+    )
+    return Spot(where, value, inside)
 
 
 def _zone_spot(declared: Declaration[Any], value: Any, where: str) -> Spot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from genesia import vocabulary
@@ -113,16 +113,10 @@ def jump(state: Genesia, player: Player, effect: vocabulary.Jump) -> Play[None]:
     """Clans, or part of one stack, go to empty regions without steps and tolls."""
     landed: list[int] = []
     for _ in range(1 if effect.stack else effect.clans):
-        origins = [
-            region
-            for region, count in enumerate(state.clans[player])
-            if count > landed.count(region)
-            and landing_places(state, player, effect, region, landed)
-        ]
         origin = yield from ask(
             state.leader(player),
             "Which clans jump?",
-            origins,
+            jumping_places(state, player, effect, tuple(landed)),
             key=state.name,
             or_pass="done",
         )
@@ -134,7 +128,7 @@ def jump(state: Genesia, player: Player, effect: vocabulary.Jump) -> Play[None]:
         target = yield from ask(
             state.leader(player),
             "Where do they land?",
-            landing_places(state, player, effect, origin, landed),
+            landing_places(state, player, effect, origin, tuple(landed)),
             key=state.name,
         )
         state.clans[player][origin] -= count
@@ -151,24 +145,35 @@ def jump(state: Genesia, player: Player, effect: vocabulary.Jump) -> Play[None]:
     reward_hosts(state, [owner for owner in owners if owner not in (player, NOBODY)], effect)
 
 
+def jumping_places(
+    state: Genesia, player: int, effect: vocabulary.Jump, landed: tuple[int, ...]
+) -> Iterator[int]:
+    """Own regions with a clan that has not jumped yet and has a place to land."""
+    for region, count in enumerate(state.clans[player]):
+        if count > landed.count(region):
+            places = landing_places(state, player, effect, region, landed)
+            if next(places, None) is not None:
+                yield region
+
+
 def landing_places(
-    state: Genesia, player: int, effect: vocabulary.Jump, origin: int, landed: list[int]
-) -> list[int]:
+    state: Genesia, player: int, effect: vocabulary.Jump, origin: int, landed: tuple[int, ...]
+) -> Iterator[int]:
     """Empty regions of a low enough value where the card leads to, and where clans of the same jump
     have just landed."""
     if effect.together and landed:
-        return [region for region in landed[:1] if region != origin]
+        yield from (region for region in landed[:1] if region != origin)
+        return
     values, owners = state.world.values, state.world.owners
     allowed = {"own-continent": (player,), "own-continent-or-genesis": (player, NOBODY)}
     places = allowed.get(effect.where)
-    return [
-        region
-        for region in range(len(values))
-        if values[region] <= effect.value
-        and region != origin
-        and (places is None or owners[region] in places)
-        and (region in landed or not state.occupants(region))
-    ]
+    for region, value in enumerate(values):
+        if value > effect.value or region == origin:
+            continue
+        if places is not None and owners[region] not in places:
+            continue
+        if region in landed or not state.occupants(region):
+            yield region
 
 
 def city(state: Genesia, player: Player, effect: vocabulary.City) -> Play[None]:

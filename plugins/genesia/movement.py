@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from genesia.state import Genesia
@@ -285,21 +287,50 @@ def how_many_go(state: Genesia, player: Player, origin: int) -> Play[int]:
 @rule("GN-7.1.7", "GN-7.1.10", "GN-7.1.11")
 def next_regions(state: Genesia, player: Player, origin: int, at: int) -> Play[tuple[int, ...]]:
     """The way to a region where one may stop, or one step into a region that is only crossed."""
-    means = means_of(state, player)
-    found = ways(state, player, at, means)
-    found.pop(origin, None)
-    across = crossings(state, player, origin, at, means)
-    chosen = yield from ask(
+    outlook = Outlook(state, player, origin, at)
+    region, stops = yield from ask(
         state.leader(player),
         f"Where to from {state.name(at)}?",
-        [*((region, True) for region in found), *((region, False) for region in across)],
-        key=lambda choice: f"{'' if choice[1] else 'via '}{state.name(choice[0])}",
-        label=lambda choice: (
-            way_words(state, means, found[choice[0]]) if choice[1] else "cross it and go on"
-        ),
+        outlook.choices(),
+        key=outlook.key,
+        label=outlook.label,
     )
-    region, stops = chosen
-    return found[region].path if stops else (region,)
+    return outlook.ways[region].path if stops else (region,)
+
+
+class Outlook:
+    """Where clans on their way can go on to; worked out only when somebody wants to know."""
+
+    def __init__(self, state: Genesia, player: Player, origin: int, at: int) -> None:
+        self.state = state
+        self.player = player
+        self.origin = origin
+        self.at = at
+        self.means = means_of(state, player)
+
+    @cached_property
+    def ways(self) -> dict[int, Way]:
+        """The ways to regions where one may stop; going back to the origin is no movement."""
+        found = ways(self.state, self.player, self.at, self.means)
+        found.pop(self.origin, None)
+        return found
+
+    def choices(self) -> Iterator[tuple[int, bool]]:
+        """Regions to stop in, and regions to cross step by step."""
+        for region in self.ways:
+            yield region, True
+        for region in crossings(self.state, self.player, self.origin, self.at, self.means):
+            yield region, False
+
+    def key(self, choice: tuple[int, bool]) -> str:
+        region, stops = choice
+        return self.state.name(region) if stops else f"via {self.state.name(region)}"
+
+    def label(self, choice: tuple[int, bool]) -> str:
+        region, stops = choice
+        if not stops:
+            return "cross it and go on"
+        return way_words(self.state, self.means, self.ways[region])
 
 
 def way_words(state: Genesia, means: Means, way: Way) -> str:

@@ -76,18 +76,15 @@ def launch(state: Genesia, player: Player) -> Play[bool]:
     must attack if he can, and passes if he cannot."""
     if (yield from react(state)):
         return True
-    attacks: list[Action] = [("attack", *pair) for pair in legal_attacks(state, player)]
-    actions = attacks + attack_plays(state, player) + sales(state, player)
-    if state.options.recruit_in_attack:
-        actions += recruits(state, player)
+    must_attack = next(legal_attacks(state, player), None) is not None
     action = yield from ask(
         player,
         "Launch an attack",
-        actions,
+        launching(state, player),
         unless=partial(no_attack_action, state, player),
         key=attack_key(state),
         label=attack_label(state, player),
-        or_pass=False if attacks else "pass",
+        or_pass=False if must_attack else "pass",
     )
     if action is None:
         return False
@@ -96,6 +93,15 @@ def launch(state: Genesia, player: Player) -> Play[bool]:
         return False
     yield from act_in_attack(state, player, action)
     return True
+
+
+def launching(state: Genesia, player: int) -> Iterator[Action]:
+    """What can be done until an attack is launched."""
+    yield from (("attack", *pair) for pair in legal_attacks(state, player))
+    yield from attack_plays(state, player)
+    yield from sales(state, player)
+    if state.options.recruit_in_attack:
+        yield from recruits(state, player)
 
 
 @rule("GN-7.2.3", "GN-7.2.4", "GN-7.3.6", "GN-7.3.7", "GN-7.3.8", "GN-7.3.9", "GN-7.3.11")
@@ -119,7 +125,10 @@ def legal_attacks(state: Genesia, player: int) -> Iterator[tuple[int, int]]:
 
 def opponent_in(state: Genesia, player: int, region: int) -> Player | None:
     """The opponent who holds a region; outside homelands there is at most one."""
-    return next((tribe for tribe in state.occupants(region) if tribe != player), None)
+    for tribe in state.tribes:
+        if tribe != player and (state.clans[tribe][region] or state.cities[tribe][region]):
+            return tribe
+    return None
 
 
 @rule("GN-7.3.5", "GN-5.14")

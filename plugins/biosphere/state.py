@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from biosphere.components import (
+    BOARD_TRACKS,
     Ability,
     Assignment,
     BoardTrack,
@@ -18,7 +20,6 @@ from biosphere.components import (
 )
 from biosphere.content import Content
 from biosphere.maps import Map
-from biosphere.wheel import FIRST_GRAVEYARD
 from tabletop_core import (
     Deck,
     Hand,
@@ -66,7 +67,7 @@ class Biosphere(State):
     dice: PerPlayer[list[tuple[int, ...]]] = per_player(list)
     free: Spaces[int] = zone(list)
     supply: PerPlayer[int] = per_player(int)
-    graveyard: int = FIRST_GRAVEYARD
+    graveyard: int = 0
 
     # The player boards: six lifespans, then reproduction, movement and income. A lifespan below
     # its start value stands on the symbol of the landscape.
@@ -108,6 +109,13 @@ class Biosphere(State):
     moved_dice: tuple[tuple[int, int], ...] = ()  # tile and face of dice that have travelled
     births_left: int = 0
     enters: bool = False
+
+    def names_of(self, line: str) -> tuple[Sequence[str], ...]:
+        """Scenarios name tiles and tracks instead of counting them."""
+        if line == "free":
+            return (self.map.names,)
+        entries = {"dice": self.map.names, "tracks": [str(track) for track in BOARD_TRACKS]}
+        return ([player.name for player in self.players], entries[line]) if line in entries else ()
 
     @property
     def map(self) -> Map:

@@ -19,6 +19,7 @@ from biosphere.components import (
     corner_at,
 )
 from biosphere.content import PRINTED, Content, read_content
+from biosphere.maps import Map
 
 from tabletop_core import BadInput, DataFault
 
@@ -253,6 +254,14 @@ def test_random_rectangles(content: Content) -> None:
     assert content.rectangles == {2: (4, 4), 3: (6, 4), 4: (8, 4), 5: (8, 5), 6: (8, 6)}
 
 
+@pytest.mark.covers("BS-3.21", "BS-8.1.11")
+def test_ways_go_from_edge_to_edge_and_round_gaps(content: Content) -> None:
+    drawn = Map("SMF/P.D/GSM", content.letters, content.capacities)
+    from_the_corner = [drawn.distances[0][tile] for tile in drawn.tiles]
+    assert from_the_corner == [0, 1, 2, 1, 3, 2, 3, 4]
+    assert drawn.distances[drawn.tile("polar-1")][drawn.tile("desert-1")] == 4
+
+
 # Assignments
 
 
@@ -315,6 +324,12 @@ def test_a_replaced_file_counts_and_the_others_stay_ours(tmp_path: Path) -> None
     changed = read_content(folder_with(tmp_path, "player_board.toml", "row_1 = 2", "row_1 = 3"))
     assert {changed.cost(card) for card in cards(changed, 1)} == {3}
     assert len(changed.assignments) == 24
+
+
+@pytest.mark.covers("BS-2.3", "BS-2.13")
+def test_another_start_lifespan_moves_the_symbol(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, "landscapes.toml", "lifespan = 3", "lifespan = 2")
+    assert read_content(folder).tracks[F].values == (1, 2, 3, 4, 5)
 
 
 WRONG = [

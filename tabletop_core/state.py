@@ -51,6 +51,19 @@ def _as_it_is(value: Any) -> Any:
     return {"hidden": value.back} if isinstance(value, Hidden) else value
 
 
+def _or_hidden(write: Callable[[Any], Any], read: Callable[[Any, State], Any]) -> Shape:
+    """A shape whose values lie face down in a view."""
+
+    def read_back(data: Any, state: State) -> Any:
+        if isinstance(data, dict) and data.keys() == {"hidden"}:
+            return Hidden(data["hidden"])
+        return read(data, state)
+
+    return Shape(
+        lambda value: _as_it_is(value) if isinstance(value, Hidden) else write(value), read_back
+    )
+
+
 def _plain(expected: type) -> Shape:
     def read(data: Any, _state: State) -> Any:
         if isinstance(data, dict) and data.keys() == {"hidden"}:
@@ -88,7 +101,7 @@ def _player() -> Shape:
             raise BadInput(f"no player sits in seat {data!r}")
         return state.players[data]
 
-    return Shape(lambda player: int(player), read)
+    return _or_hidden(lambda player: int(player), read)
 
 
 def _component(kind: type) -> Shape:
@@ -134,11 +147,11 @@ def _union(shapes: Sequence[tuple[Any, Shape]]) -> Shape:
 def _tuple(shapes: Sequence[Shape], *, any_length: bool) -> Shape:
     if any_length:
         only = shapes[0]
-        return Shape(
+        return _or_hidden(
             lambda value: [only.write(item) for item in value],
             lambda data, state: tuple(only.read(item, state) for item in data),
         )
-    return Shape(
+    return _or_hidden(
         lambda value: [shape.write(item) for shape, item in zip(shapes, value, strict=True)],
         lambda data, state: tuple(
             shape.read(item, state) for shape, item in zip(shapes, data, strict=True)
@@ -187,18 +200,28 @@ def _supply() -> Shape:
     )
 
 
+def _must_not_change(kind: Any, shapes: Sequence[Shape]) -> None:
+    """Tuples and unions are shared by all copies of a State, so nothing in them may change."""
+    if any(shape.copied is not None for shape in shapes):
+        raise TypeError(f"a State cannot hold {kind}: what is in it could change; use lists")
+
+
 def shape_of(kind: Any) -> Shape:
     """The shape of a declared type."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         kinds = [part for part in arguments if part is not NoneType]
         shapes = [shape_of(part) for part in kinds]
+        if len(shapes) > 1:
+            _must_not_change(kind, shapes)
         inner = shapes[0] if len(shapes) == 1 else _union(list(zip(kinds, shapes, strict=True)))
         return _optional(inner) if NoneType in arguments else inner
     if origin is tuple:
         any_length = len(arguments) == 2 and arguments[1] is Ellipsis
         parts = arguments[:1] if any_length else arguments
-        return _tuple([shape_of(part) for part in parts], any_length=any_length)
+        shapes = [shape_of(part) for part in parts]
+        _must_not_change(kind, shapes)
+        return _tuple(shapes, any_length=any_length)
     if origin is list or (isinstance(origin, type) and issubclass(origin, Zone)):
         return _list(origin, shape_of(arguments[0]))
     if origin is dict:

@@ -24,9 +24,10 @@ class TicTacToe(State):
 
 def place_a_mark(state: TicTacToe, player: Player) -> Play[None]:
     """Put your mark on a free space."""
-    free = [space for space in GRID.spaces if state.marks[space] is None]
+    marks = state.marks
+    free = [space for space in GRID.spaces if marks[space] is None]
     space = yield from ask(player, "Place your mark", free, key=GRID.name)
-    state.marks[space] = player
+    marks[space] = player
 
 
 def winner(state: TicTacToe) -> Player | None:

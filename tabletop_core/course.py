@@ -73,6 +73,7 @@ class Course:
         "is_over",
         "keeps_checkpoints",
         "line",
+        "phase",
         "request",
         "state",
     )
@@ -89,14 +90,10 @@ class Course:
         self.answers: list[Any] = []
         self.given: Mapping[Player, Any] = NOTHING_GIVEN  # replaced, never changed
         self.line = 0
+        self.phase = ""  # the name of the phase in which the course stands
         self.is_over = False
         self._position: Mapping[str, Any] | None = None
         state.chance = chance
-
-    @property
-    def phase(self) -> str:
-        """The name of the phase in which the course stands."""
-        return self.game.program[self.line].phase
 
     def asked(self) -> tuple[Player, ...]:
         """Who has to answer now."""
@@ -204,54 +201,55 @@ class Course:
         lines, over, chance = game.lines, game.over, self.chance
         line = self.line
         while True:
-            what, rule, asks, repeats, target, skip_if, _phase = lines[line]
+            what, rule, asks, repeats, target, skip_if, phase = lines[line]
+            again = False
             if asks:
-                self.line = line
+                self.line, self.phase = line, phase
                 if self.keeps_checkpoints:
-                    self.answers = []
                     begin = state.copy()
                     self.checkpoint = Checkpoint(begin, chance.counts.copy(), line, order, turn)
-            if what == TURN:
-                if asks:
+                    self.answers = []
+                if what == TURN:
                     again = yield from rule(state, order[turn])
                 else:
-                    again = rule(state, order[turn])
-                if over(state):
-                    return
-                if repeats and again:
-                    continue
-                if target == SAME_TURN:
-                    line += 1
-                    continue
-                turn += 1
-                if skip_if is not None:
-                    turn = _skip(state, order, turn, skip_if)
-                line = target if turn < len(order) else line + 1
+                    yield from rule(state)
+            elif what == TURN:
+                again = rule(state, order[turn])
+            elif what == ONCE:
+                rule(state)
             elif what == BEGIN_TURNS:
                 order = rule(state)
                 turn = 0 if skip_if is None else _skip(state, order, 0, skip_if)
                 line = line + 1 if turn < len(order) else target
-            elif what == ONCE:
-                if asks:
-                    yield from rule(state)
-                else:
-                    rule(state)
-                line += 1
-                if over(state):
-                    return
+                continue
             elif what == NEXT_ROUND:
                 state.round += 1
                 line = target
                 if state.round > MOST_ROUNDS:
                     raise GameFault(f"{game.title} does not end: {MOST_ROUNDS} rounds are over.")
+                continue
             elif what == SKIP:
                 line = target if rule(state) else line + 1
+                continue
             elif what == REPEAT:
                 line = line + 1 if rule(state) else target
+                continue
             else:
                 line += 1
                 if self._position is not None:
                     line, order, turn = self._lay_out()
+                continue
+            if over(state):
+                return
+            if repeats and again:
+                continue
+            if target == SAME_TURN:
+                line += 1
+                continue
+            turn += 1
+            if skip_if is not None:
+                turn = _skip(state, order, turn, skip_if)
+            line = target if turn < len(order) else line + 1
 
     def clone(self, *, keeps_checkpoints: bool = True) -> Course:
         """An independent course at the same decision, with the same future."""
@@ -370,6 +368,6 @@ def replay(
 def finished(game: Game, state: State, chance: Chance, line: int) -> Course:
     """A course that has come to its end with this State."""
     course = Course(game, state, chance)
-    course.line = line
+    course.line, course.phase = line, game.program[line].phase
     course.is_over = True
     return course

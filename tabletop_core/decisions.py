@@ -79,7 +79,7 @@ class Ask:
         if named is None:
             key = self.key
             named = self.named = {}
-            for value in self.find_legal():
+            for value in self.find_legal() if self.legal is None else self.legal:
                 named[key(value)] = value
             if self.or_pass is not None:
                 named[self.or_pass] = None

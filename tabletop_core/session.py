@@ -227,7 +227,7 @@ class Session:
             keys,
             key,
             ask.secret,
-            self.game.program[course.line].phase,
+            course.phase,
             draws,
             events,
             checkpoint,

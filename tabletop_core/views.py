@@ -133,13 +133,13 @@ class _VisibleFrame:
         begin = course.checkpoint
         if begin is None or course.is_over:
             return
-        self.now = table
         self.line = begin.line
         self.asked = course.asked()
         self.given = {who: _seen_by(player, who, value) for who, value in course.given.items()}
         shown = shown_since(begin.state, course.state, player)
         self.answers, self.draws = _what_happened(course, begin, player, shown)
-        self.is_new = not (self.answers or self.draws or shown)
+        self.is_new = not (self.answers or shown) and course.chance.counts == begin.counts
+        self.now = "" if self.is_new else table.canonical()
         self.is_certain = not _has_unknown([*self.answers, self.given])
         visible = visible_table(begin.state, player, shown)
         self.checkpoint = Checkpoint(
@@ -190,7 +190,7 @@ class _VisibleFrame:
         """Whether the player could take this course for the real one."""
         if course.is_over or course.line != self.line or course.asked() != self.asked:
             return False
-        return self.is_new or bool(visible_table(course.state, self.player) == self.now)
+        return self.is_new or visible_table(course.state, self.player).canonical() == self.now
 
 
 class CannotBe(Exception):

@@ -39,10 +39,10 @@ def in_search_mode(game: Game) -> Playout:
 
 def in_full_mode(game: Game) -> Playout:
     """Every answer named by number and key, checked, journalled and ready to be taken back."""
-    players = seat(["Ada", "Bob"])
+    players, key = seat(["Ada", "Bob"]), key_from_seed(1)
 
     def play(choose: Choose) -> int:
-        session = Session.start(game, players, seed=1)
+        session = Session.start(game, players, key=key)
         decisions = 0
         while (decision := session.decision) is not None:
             player = decision.players[0]

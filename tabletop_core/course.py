@@ -124,7 +124,13 @@ class Course:
         if position is not None:
             self._wait_for_position()
         self._position = position
-        self._go(None)
+        self._send = self._run().send
+        try:
+            request = self._send(None)
+        except StopIteration:
+            self._end()
+        else:
+            self._ask_or_pass(request)
         while position is not None and self.request is not None and self.phase == PREPARATION:
             player = self.asked()[0]
             self.answer(player, next(iter(self.ask_for(player).keys().values())))
@@ -160,24 +166,31 @@ class Course:
                 return
             value = {asked: given[asked] for asked in request.asks}
             self.given = NOTHING_GIVEN
-        self._go(value)
-
-    def _go(self, value: Any) -> None:
-        """Give the running rule its answer, then run until somebody has a choice or all is over."""
+        self.answers.append(value)
         try:
-            if self.request is None:
-                self._send = self._run().send
-            else:
-                self.answers.append(value)
             request = self._send(value)
+        except StopIteration:
+            self._end()
+            return
+        if request.legal:
+            self.request = request
+        else:
+            self._ask_or_pass(request)
+
+    def _ask_or_pass(self, request: Request) -> None:
+        """Stop where somebody has a choice: who can only pass is not asked, unless not being asked
+        would tell a secret."""
+        try:
             while not request.legal and not self._has_choice(request):
-                # Who can only pass is not asked, unless not being asked would tell a secret.
                 self.answers.append(None)
                 request = self._send(None)
             self.request = request
         except StopIteration:
-            self.request = None
-            self.is_over = True
+            self._end()
+
+    def _end(self) -> None:
+        self.request = None
+        self.is_over = True
 
     def _has_choice(self, request: Request) -> bool:
         """Work the options out; whether there is more to do than to pass."""
@@ -291,8 +304,7 @@ class Course:
                     request = send(None)
             self.request = request
         except StopIteration:
-            self.request = None
-            self.is_over = True
+            self._end()
         self.checkpoint = None  # the answers were not kept: this course cannot be cloned any more
         return decisions
 
@@ -357,8 +369,8 @@ def replay(
 ) -> Course:
     """A course that begins at a checkpoint and takes these actions again, by their keys."""
     course = go_on(game, checkpoint, chance, [], keeps_checkpoints=False)
-    if course.request is not None and not course._has_choice(course.request):
-        course._go(None)
+    if course.request is not None:
+        course._ask_or_pass(course.request)
     for player, key in actions:
         course.answer(player, course.ask_for(player).keys()[key])
     course.keeps_checkpoints = True

@@ -21,9 +21,14 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         except (OSError, UnicodeError):
             pass  # the long way says the same
-    from tabletop_core.cli.running import run
+    from tabletop_core.cli.running import INTERRUPTED, run
 
-    return run(given)
+    code = run(given)
+    if code == INTERRUPTED and arguments is None:
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: we are on our way out
+    return code
 
 
 def _columns() -> int:

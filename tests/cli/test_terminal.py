@@ -1,0 +1,298 @@
+"""A person at a real terminal, through a pseudo-terminal: whole games, secrets, keys that stop."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop_core.plugins import load_plugins
+from tabletop_core.saves import Save, load, save_path
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TIC_TAC_TOE = ("--plugin", str(EXAMPLES / "tic_tac_toe.py"))
+SECRET_DRAFT = ("--plugin", str(EXAMPLES / "secret_draft.py"))
+CTRL_C, CTRL_D, TAB, UP = "\x03", "\x04", "\t", "\x1b[A"
+ALLOWED_ESCAPES = re.compile(r"\x1b\[[0-9;]*m|\x1b\[\?2004[hl]|\x1b\[[HKJ]|\x1b\[[23]J|\x1b\[A")
+COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|9[0-7])m")
+
+Sit = Callable[..., Any]
+Tabletop = Callable[..., Any]
+
+
+def first_option(_screen: str) -> str:
+    return "1"
+
+
+def test_a_whole_game_with_every_word(person: Sit, tabletop: Tabletop, tmp_path: Path) -> None:
+    ada = person("play", "biomos", "Ada=human", "Bob=random", "--seed", "4")
+    ada.reads("Ada>")
+    for line, answer in [
+        ("help", "These words work at any prompt"),
+        ("why", "Nothing is forbidden here."),
+        ("rules BM-1.1", "1-4 players"),
+        ("hint", "greedy would choose: "),
+        ("score", "Ada: 0 (cards 0, moon 0)"),
+        ("log", "Bob: "),
+        ("table", "Basic biomes"),
+        ("options all", "Nothing is forbidden here."),
+        ("nonsense", "is no option here"),
+        ("mou", "Place the mountain"),
+        ("undo", "Taken back: mountain."),
+        ("redo", "Done again: mountain."),
+        ("save copy", "tabletop resume copy"),
+        (f"record {tmp_path / 'mine.toml'}", "Written."),
+    ]:
+        ada.types(line)
+        assert answer in ada.reads("Ada>")
+    ada.types("quit")
+    assert ada.leaves() == 0
+    assert "tabletop resume biomos-1" in ada.screen
+
+    again = person("resume", "biomos-1")
+    assert again.plays_on(first_option) == 0
+    assert "Kept as biomos-1." in again.screen
+    saves = {save["name"]: save for save in json.loads(tabletop("saves", "--json").out)}
+    assert saves["biomos-1"]["finished"] is True
+    assert saves["copy"]["finished"] is False
+
+
+@pytest.mark.parametrize("game", ["biosphere", "genesia"])
+def test_a_game_of_many_decisions_goes_on_after_leaving(person: Sit, game: str, full: bool) -> None:
+    if game not in load_plugins().games:
+        pytest.skip(f"{game} is not installed")
+    ada = person("play", game, "Ada=human", "Bob=random", "--seed", "4", columns=100)
+    for _ in range(6):
+        ada.reads("Ada>")
+        ada.types("1")
+    ada.reads("Ada>")
+    ada.types("quit")
+    assert ada.leaves() == 0
+    again = person("resume", columns=100)
+    again.reads("Ada>")
+    if full:
+        again.types("1")
+        assert again.plays_on(first_option) == 0
+    else:
+        again.types("resign")
+        again.reads("yes or no:")
+        again.types("yes")
+        assert again.leaves() == 0
+    assert "Kept as" in again.screen
+
+
+def test_hot_seat_shows_no_secret_of_the_other_player(person: Sit) -> None:
+    """Hands are compared with what is on the screen whenever somebody could look at it."""
+    both = person(*SECRET_DRAFT, "play", "secret-draft", "Ada=human", "Bob=human", "--seed", "3")
+    handed_over: list[str] = []
+
+    def answer(screen: str) -> str:
+        if screen.rstrip().endswith("press Enter."):
+            assert len(screen.strip().splitlines()) == 1
+            handed_over.append(screen)
+            return ""
+        who = screen.rstrip().rpartition("\n")[2].rstrip(">")
+        other = "Bob" if who == "Ada" else "Ada"
+        assert f"{other} (you)" not in screen
+        assert f"{other}>" not in screen
+        assert f"{other}: Keep a card" not in screen
+        return "1"
+
+    assert both.plays_on(answer) == 0
+    assert len(handed_over) >= 4
+    assert "(you)" not in both.screen
+    assert "points" in both.screen
+
+
+def test_hands_of_the_other_player_are_never_on_the_screen(person: Sit) -> None:
+    both = person(*SECRET_DRAFT, "play", "secret-draft", "Ada=human", "Bob=human", "--seed", "3")
+    both.reads("press Enter.")
+    both.types("")
+    shown = both.reads("Ada>")
+    session = load(save_path("secret-draft-1"), load_plugins(files=[Path(SECRET_DRAFT[1])]).game)
+    hands = session.state.to_data()["hands"]
+    row = next(line for line in shown.splitlines() if line.strip().startswith("Hands"))
+    assert all(card in row for card in hands[0])
+    assert "4 face down" in row
+    both.types("1")
+    both.reads("press Enter.")
+    assert row not in both.screen
+    both.types("")
+    row = next(line for line in both.reads("Bob>").splitlines() if "Hands" in line)
+    assert all(card in row for card in hands[1])
+    assert "face down" in row
+
+
+def test_what_was_typed_cannot_be_called_back_by_the_next_player(person: Sit) -> None:
+    both = person(*SECRET_DRAFT, "play", "secret-draft", "Ada=human", "Bob=human", "--seed", "3")
+    both.reads("press Enter.")
+    both.types("")
+    both.reads("Ada>")
+    both.types("magpie")
+    both.reads("press Enter.")
+    both.types("")
+    both.reads("Bob>")
+    both.presses(f"{UP}{UP}{UP}\n")
+    assert "magpie" not in both.reads("Bob>").partition("\n")[0]
+
+
+def test_an_open_game_needs_no_handing_over(person: Sit) -> None:
+    both = person(*TIC_TAC_TOE, "play", "tic-tac-toe", "Ada=human", "Bob=human")
+    for name, key in [("Ada", "a1"), ("Bob", "b1"), ("Ada", "a2"), ("Bob", "b2"), ("Ada", "a3")]:
+        both.reads(f"{name}>")
+        both.types(key)
+    assert both.leaves() == 0
+    assert "press Enter" not in both.raw
+    assert "Ada wins." in both.screen
+
+
+def test_the_tabulator_completes_an_option(person: Sit) -> None:
+    ada = person("play", "biomos", "Ada=human", "Bob=random", "--seed", "4")
+    ada.reads("Ada>")
+    ada.presses(f"mo{TAB}\n")
+    assert "Place the mountain" in ada.reads("Ada>")
+
+
+PLACES: dict[str, tuple[tuple[str, ...], list[tuple[str, str]], str]] = {
+    "turn": (("play", "biomos", "Ada=human", "random"), [], "Ada>"),
+    "second turn": (("play", "biomos", "Ada=human", "random"), [("Ada>", "1")], "Ada>"),
+    "resign": (("play", "biomos", "Ada=human", "random"), [("Ada>", "resign")], "yes or no:"),
+    "hand over": (
+        (*SECRET_DRAFT, "play", "secret-draft", "Ada=human", "Bob=human"),
+        [],
+        "press Enter.",
+    ),
+    "step": (("play", "biomos", "random", "random", "--step"), [], "Enter goes on."),
+    "launcher": ((), [], ">"),
+    "how many": ((), [(">", "biomos")], ">"),
+    "who": ((), [(">", "biomos"), (">", "2")], ">"),
+    "name": ((), [(">", "biomos"), (">", "2"), (">", "human")], "(Enter: any):"),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)], ids=["ctrl-c", "ctrl-d"])
+def test_a_person_may_stop_at_every_prompt(person: Sit, place: str, key: str, code: int) -> None:
+    arguments, lines, prompt = PLACES[place]
+    ada = person(*arguments)
+    for wanted, line in lines:
+        ada.reads(wanted)
+        ada.types(line)
+    ada.reads(prompt)
+    assert ada.stops_with(key) == code
+    assert "Traceback" not in ada.raw
+    if "Ada=human" in arguments:
+        assert "To go on: tabletop resume" in ada.screen
+
+
+def test_replay_goes_forward_and_back(person: Sit, tabletop: Tabletop) -> None:
+    tabletop("play", "biomos", "random", "random", "--seed", "3", "--save", "x")
+    ada = person("replay", "x")
+    prompt = "q: quit >"
+    assert "After 0 of" in ada.reads(prompt)
+    for line, answer in [
+        ("", "After 1 of"),
+        ("", "After 2 of"),
+        ("b", "After 1 of"),
+        ("10", "After 10 of"),
+        ("9999", "Type a number from 0 to"),
+        ("x", "Type a number from 0 to"),
+    ]:
+        ada.types(line)
+        assert answer in ada.reads(prompt)
+    ada.types("q")
+    assert ada.leaves() == 0
+
+
+def test_the_menu_starts_a_game_and_offers_it_again(person: Sit) -> None:
+    ada = person()
+    ada.reads(">")
+    for line, prompt in [
+        ("biomos", ">"),
+        ("2", ">"),
+        ("human", "(Enter: any):"),
+        ("Zoë", ">"),
+        ("random", "to begin:"),
+        ("mode=nonsense", "to begin:"),
+        ("mode=advanced", "to begin:"),
+        ("", "Zoë>"),
+    ]:
+        ada.types(line)
+        ada.reads(prompt)
+    assert "tabletop play biomos" in ada.screen
+    assert "'discovery' or 'advanced'" in ada.screen
+    ada.types("quit")
+    assert "resume biomos-1" in ada.reads(">")
+    ada.types("resume")
+    ada.reads("Zoë>")
+    ada.types("quit")
+    ada.reads(">")
+    ada.types("quit")
+    assert ada.leaves() == 0
+
+
+def test_no_confirmed_action_is_lost_when_the_process_is_killed(person: Sit) -> None:
+    ada = person("play", "biomos", "Ada=human", "Bob=random", "--seed", "4", "--save", "x")
+    for line in ("1", "1", "1"):
+        ada.reads("Ada>")
+        ada.types(line)
+    shown = ada.reads("Ada>")
+    ada.pulls_the_plug()
+    again = person("resume", "x")
+    question = [line for line in shown.splitlines() if line.startswith("Ada: ")][-1]
+    assert question in again.reads("Ada>")
+
+
+def test_a_second_person_is_told_that_the_game_is_being_played(
+    person: Sit, tabletop: Tabletop
+) -> None:
+    ada = person("play", "biomos", "Ada=human", "Bob=random", "--save", "x")
+    ada.reads("Ada>")
+    shown = tabletop("resume", "x")
+    assert shown.code == 2
+    assert shown.err.count("\n") == 1
+    ada.types("quit")
+    assert ada.leaves() == 0
+    Save.open(save_path("x"), load_plugins().game)[1].close()
+
+
+def test_the_table_fits_a_window_that_was_made_smaller(person: Sit) -> None:
+    ada = person(*SECRET_DRAFT, "play", "secret-draft", "Ada=human", "random", columns=100)
+    ada.reads("Ada>")
+    ada.resize(60)
+    ada.types("table")
+    shown = ada.reads("Ada>")
+    assert max(len(line) for line in shown.splitlines()) == 60
+
+
+def test_colours_only_where_they_are_wanted(person: Sit) -> None:
+    def raw(**environment: str) -> str:
+        ada = person("play", "biomos", "Ada=human", "Bob=random", "--seed", "4", **environment)
+        ada.reads("Ada>")
+        return str(ada.raw)
+
+    assert COLOUR.search(raw())
+    assert not COLOUR.search(raw(NO_COLOR="1"))
+    assert "\x1b" not in raw(TERM="dumb").replace("\x1b[?2004h", "")
+
+
+def test_plain_sends_nothing_that_moves_the_cursor(person: Sit) -> None:
+    ada = person("play", "biomos", "Ada=human", "random", "--plain", TERM="vt100")
+    ada.reads("Ada>")
+    ada.types("1")
+    ada.reads("Ada>")
+    assert "\x1b" not in ada.raw.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
+
+
+@pytest.mark.parametrize("name", ["\x1b[2Jx", "[bold]x", "x\x9b2J", "\x1b]0;x\x07", "\u202ex"])
+def test_no_escape_of_a_name_reaches_the_terminal(person: Sit, name: str) -> None:
+    ada = person("play", "biomos", f"{name}=human", "random", "--seed", "4")
+    ada.reads(">")
+    ada.types("1")
+    ada.reads(">")
+    rest = ALLOWED_ESCAPES.sub("", ada.raw)
+    assert not re.search(r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]", rest)

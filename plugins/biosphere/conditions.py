@@ -106,8 +106,6 @@ def connected_tiles(state: Biosphere, player: Player, condition: Condition) -> i
 
 def populations(state: Biosphere, player: Player, condition: Condition) -> int:
     """Own dice on the map, perhaps only those with so many rounds left."""
-    if condition.rounds_left == 1:
-        return state.population(player)
     return sum(
         rounds_left(face, state.graveyard) >= condition.rounds_left
         for faces in state.dice[player]

@@ -47,9 +47,6 @@ def hand_out_boards_and_dice(state: Biosphere) -> None:
         state.dice[player] = [()] * len(state.map.tiles)
         state.supply[player] = state.content.board.dice
         state.tracks[player] = list(state.content.starts)
-        state.points[player] = 0
-        state.size[player] = None
-        state.specialisation[player] = None
 
 
 @rule("BS-3.14")

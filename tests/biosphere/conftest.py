@@ -46,6 +46,13 @@ class Table:
         assert self.asked is not None
         return list(self.session.decision.keys(self.asked))
 
+    @property
+    def labels(self) -> dict[str, str]:
+        """What each option says it does."""
+        assert self.session.decision is not None
+        assert self.asked is not None
+        return {key: label for key, label, _ in self.session.decision.options(self.asked)}
+
     def do(self, *keys: str) -> Table:
         """Choose one option after another, whoever is asked."""
         for key in keys:

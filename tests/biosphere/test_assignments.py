@@ -185,6 +185,10 @@ def test_progress_in_words(start: Any) -> None:
     assert reaches(table, "A3") == ["3 of 5 edge tiles"]
     assert reaches(table, "D3") == ["4 of 15 populations", "1 of 1 ahead of all"]
     assert reaches(table, "D3", "Bob") == ["0 of 15 populations", "0 of 1 ahead of all"]
+    assert reaches(table, "D2", "Bob") == ["0 of 2 times another player"]
+    assert reaches(table, "A4", "Bob") == ["0 of 3 tiles of one landscape"]
+    assert reaches(table, "B4", "Bob") == ["0 of 4 connected majorities"]
+    assert reaches(table, "E3", "Bob") == ["0 of 10 equal dice"]
 
 
 @pytest.mark.covers("BS-3.21")
@@ -241,6 +245,7 @@ def test_five_assignments_end_the_game_in_phase_7(start: Any) -> None:
     table = start("Assignments", assignments=SEVEN, ada=ada, first_player="Ada")
     assert table.session.is_over
     assert [winner.name for winner in table.result.winners] == ["Ada"]
+    assert table.result.note == "after 2 rounds"
     assert table.state.first_player.name == "Ada", "phase 8 is not carried out"
     assert not table.events("first_player")[1:]
 
@@ -298,14 +303,20 @@ OFF = {"band": "off"}
 
 @pytest.mark.covers("BS-11.3")
 @pytest.mark.parametrize(
-    ("points", "winners"), [((9, 5), ["Ada"]), ((5, 9), ["Bob"]), ((7, 7), ["Ada", "Bob"])]
+    ("points", "winners", "note"),
+    [
+        ((9, 5), ["Ada"], "the tie decided by evolution points"),
+        ((5, 9), ["Bob"], "the tie decided by evolution points"),
+        ((7, 7), ["Ada", "Bob"], "with equally many assignments and evolution points"),
+    ],
 )
 def test_without_the_band_a_tie_goes_by_points_and_is_then_shared(
-    start: Any, points: tuple[int, int], winners: list[str]
+    start: Any, points: tuple[int, int], winners: list[str], note: str
 ) -> None:
     ada, bob = ({**TIE, "points": left} for left in points)
     table = start("Assignments", assignments=SEVEN, ada=ada, bob=bob, options=OFF)
     assert [winner.name for winner in table.result.winners] == winners
+    assert table.result.note == f"after 2 rounds, {note}"
 
 
 # Phase 8

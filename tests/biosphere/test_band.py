@@ -290,7 +290,10 @@ def test_both_points_may_come_from_one_landscape(start: Any) -> None:
 
 @pytest.mark.covers("BS-7.3.17", "BS-2.13")
 def test_no_lifespan_sinks_below_its_symbol(start: Any) -> None:
-    table = start("Evolution", "Ada", ada={"band": 5}, bob={"band": 13, "lag_checked": True})
+    ada = {"band": 5, "lifespan": {"polar": 4}}
+    table = start("Evolution", "Ada", ada=ada, bob={"band": 13, "lag_checked": True})
+    assert table.labels["lose polar"] == "4 → 3"
+    assert table.labels["lose desert"] == "1 → symbol: no new dice there"
     table.do("lose desert")
     assert table.lifespans("Ada")["desert"] == 0
     assert table.why_not("lose desert").rule == "BS-7.3.17"
@@ -305,6 +308,9 @@ def test_who_has_less_to_lose_loses_what_is_possible(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"band": 5, "lifespan": SYMBOLS}, bob=bob)
     assert table.asked.name == "Bob"
     assert table.lifespans("Ada") == SYMBOLS
+    two_left = {**SYMBOLS, "polar": 1, "desert": 1}
+    table = start("Evolution", "Ada", ada={"band": 5, "lifespan": two_left}, bob=bob)
+    assert table.options == ["lose desert", "lose polar"]
     one_left = {**SYMBOLS, "polar": 1}
     table = start("Evolution", "Ada", ada={"band": 5, "lifespan": one_left}, bob=bob)
     assert table.asked.name == "Bob"

@@ -102,6 +102,30 @@ def test_in_round_1_both_markers_go_on_any_1_1_for_nothing(fresh: Any) -> None:
     assert table.question == "Choose where your species begins"
 
 
+def test_what_the_options_say(start: Any) -> None:
+    ada = {"points": 9, "at": "S3-G4", "hand": ["S3-G4"], "band": 6, "lifespan": {"polar": 5}}
+    table = start("Evolution", "Ada", ada=ada, row_1=["S4-G1"], row_2=["S4-G3"])
+    table.do("band")
+    assert table.labels["buy S4-G1"] == "Salt Gland: +2 desert; 2 EP"
+    assert table.labels["buy S4-G3"] == "Many Broods: +1 reproduction, +1 any lifespan; 5 EP"
+    assert table.labels["play S3-G4"] == "Problem Solver: +1 income, +1 any lifespan"
+    assert table.labels["evolve smaller"] == "to Small 4 / General 4, 1 EP"
+    assert table.labels["band"] == "one space on the band, 2 EP"
+    assert table.labels["pass"] == "end your turn"
+    table.do("evolve smaller")
+    assert table.labels["corner"] == "put your marker on S4-G4"
+    table.do("corner")
+    assert table.labels["income"] == "5 → 7"
+    table.do("income", "pass").pass_until("Evolution", 3)
+    ada["band"] = 11
+    table = start("Evolution", "Ada", ada=ada).do("band")
+    assert table.labels["forest"] == "3 → 4"
+    assert table.labels["polar"] == "full: 2 spaces on the band"
+    table = start("Evolution", "Ada", ada={**ada, "band": None}, options={"band": "off"})
+    table.do("play S3-G4")
+    assert table.labels["polar"] == "full: nothing happens"
+
+
 # Buying
 
 

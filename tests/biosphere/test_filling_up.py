@@ -90,6 +90,23 @@ def test_with_a_short_supply_the_player_chooses_space_by_space(start: Any) -> No
     assert table.state.supply[0] == 0
 
 
+@pytest.mark.covers("BS-8.3.6")
+def test_nothing_is_asked_if_the_supply_just_lasts_or_only_one_tile_has_room(start: Any) -> None:
+    landscapes = [str(landscape) for landscape in Landscape]
+    just_enough = crowded()
+    del just_enough["desert-1"]
+    ada = {"dice": just_enough, "landscapes": landscapes}
+    table = start("Filling up", players=3, ada=ada)
+    assert table.state.supply[0] == 0
+    assert table.session.phase == "Evolution"
+    one_tile = crowded()
+    del one_tile["savannah-2"], one_tile["savannah-3"]
+    one_tile |= {"forest-5": [5] * 4, "grassland-2": [5] * 3}
+    table = start("Filling up", players=3, ada={"dice": one_tile, "landscapes": landscapes})
+    assert table.session.phase == "Evolution"
+    assert len(table.dice("Ada")["forest-5"]) == 6, "the last two dice"
+
+
 @pytest.mark.covers("BS-8.3.3", "BS-8.3.6")
 def test_filling_up_cannot_be_declined(start: Any) -> None:
     landscapes = [str(landscape) for landscape in Landscape]

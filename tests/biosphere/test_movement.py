@@ -127,6 +127,23 @@ def test_a_travelled_die_is_refused_with_its_reason(start: Any) -> None:
     assert table.why_not("move 3 from mountain-1").rule == "BS-8.1.9"
 
 
+@pytest.mark.covers("BS-8.1.9")
+def test_in_the_next_round_it_may_travel_again(start: Any) -> None:
+    table = start("Movement", "Ada", graveyard=1, ada={"dice": {"savannah-1": [1]}})
+    table.do("move 1 from savannah-1", "to mountain-1").pass_until("Movement", 3)
+    assert table.options == ["move 5 from mountain-1", "pass"]
+
+
+def test_what_the_options_say(start: Any) -> None:
+    ada = {"movement": 2, "dice": {"savannah-1": [2, 3, 4]}}
+    table = start("Movement", "Ada", graveyard=1, ada=ada)
+    assert table.labels["move 2 from savannah-1"] == "1 round left, dies on arrival"
+    assert table.labels["move 3 from savannah-1"] == "2 rounds left, 1 left after the journey"
+    table.do("move 4 from savannah-1")
+    assert table.labels["to mountain-1"] == "1 step"
+    assert table.labels["to polar-1"] == "2 steps"
+
+
 @pytest.mark.covers("BS-8.1.10")
 def test_a_journey_ends_on_another_tile(start: Any) -> None:
     ada = {"movement": 2, "dice": {"savannah-1": [4]}}

@@ -152,7 +152,8 @@ def test_two_shuffled_decks_with_a_row_of_five_each(fresh: Any) -> None:
     assert [card.row for card in state.row_2] == [2] * 5
     assert (len(state.deck_1), len(state.deck_2)) == (31, 15)
     others = fresh(2, seed=2).state
-    assert (state.row_1, state.row_2) != (others.row_1, others.row_2)
+    assert state.row_1 != others.row_1
+    assert state.row_2 != others.row_2
 
 
 @pytest.mark.covers("BS-3.14")

@@ -186,6 +186,16 @@ def test_it_cannot_enter_where_it_cannot_reproduce(start: Any) -> None:
     assert table.why_not("place polar-1").rule == "BS-7.3.18"
 
 
+@pytest.mark.covers("BS-8.2.12", "BS-7.3.18")
+def test_a_free_tile_where_it_cannot_reproduce_is_no_free_tile(start: Any) -> None:
+    others = [name for name in start().state.map.names if name != "polar-1"]
+    bob = {"dice": {name: [5] for name in others}}
+    table = start("Reproduction", "Ada", round=4, bob=bob)
+    assert [key for key in table.options if key != "pass"] == ["place polar-1"]
+    table = start("Reproduction", "Ada", round=4, ada={"lifespan": {"polar": 0}}, bob=bob)
+    assert len(table.options) == 16 - 2 + 1, "anywhere but in the polar regions"
+
+
 @pytest.mark.covers("BS-8.2.12")
 def test_without_a_free_tile_it_enters_on_any_free_space(start: Any) -> None:
     everywhere = start().state.map.names

@@ -71,6 +71,8 @@ def test_only_the_graveyards_face_dies_and_everywhere(start: Any) -> None:
     assert table.dice("Ada") == {"forest-1": [1, 3]}
     assert table.dice("Bob") == {"polar-1": [4, 5]}
     assert table.state.supply == [48, 48]
+    told = [(event.facts["player"].name, event.facts["dice"]) for event in table.events("died")]
+    assert told == [("Ada", 3), ("Bob", 1)]
 
 
 @pytest.mark.covers("BS-5.9")

@@ -125,16 +125,38 @@ def _marks_in(folders: Sequence[Path]) -> dict[str, list[str]]:
 
 
 def _marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The test functions with the ids of their own marks."""
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.FunctionDef):
-            continue
-        for mark in node.decorator_list:
+    """The test functions with the ids of their marks, those of the class and module included."""
+    for name, marks in _tests(tree.body, [node for node in tree.body if _is_pytestmark(node)]):
+        for id_ in dict.fromkeys(_ids_in(marks)):
+            yield name, id_
+
+
+def _tests(
+    body: Sequence[ast.stmt], marks: Sequence[ast.AST]
+) -> Iterator[tuple[str, Sequence[ast.AST]]]:
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            own = [inner for inner in node.body if _is_pytestmark(inner)]
+            yield from _tests(node.body, [*marks, *node.decorator_list, *own])
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            yield node.name, [*marks, *node.decorator_list]
+
+
+def _is_pytestmark(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign) and any(
+        isinstance(target, ast.Name) and target.id == "pytestmark" for target in node.targets
+    )
+
+
+def _ids_in(marks: Sequence[ast.AST]) -> Iterator[str]:
+    """The ids of all marks, also of those on single parameters."""
+    for mark in marks:
+        for node in ast.walk(mark):
             if (
-                isinstance(mark, ast.Call)
-                and isinstance(mark.func, ast.Attribute)
-                and mark.func.attr == MARK
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == MARK
             ):
-                for given in mark.args:
+                for given in node.args:
                     if isinstance(given, ast.Constant) and isinstance(given.value, str):
-                        yield node.name, given.value
+                        yield given.value

@@ -99,7 +99,7 @@ class EpochCard(Card):
     def is_invention(self) -> bool:
         return self.progress > 0
 
-    @cached_property
+    @property
     @rule("GN-5.2", "GN-5.3", "GN-5.4", "GN-5.5")
     def played_in(self) -> tuple[Icon, ...]:
         """A card is played in the phases of its icons; Growth and Attack together mean Growth."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from genesia.actions import action_key, action_label, carry_out, moves, no_action, recruits
-from genesia.cards import TOO_DEAR, copy_cards_about, lay_open
+from genesia.cards import copy_cards_about, lay_open
 from genesia.components import EpochCard, Icon
 from genesia.effects import apply
 from genesia.state import Genesia
 from genesia.world import NOBODY
-from tabletop_core import Play, Player, Reason, ask, offer, rule
+from tabletop_core import Play, Player, ask, offer, rule
 
 
 @rule("GN-5.22")
@@ -35,14 +35,13 @@ def offer_a_copy(state: Genesia, player: Player) -> Play[None]:
     assert copied is not None
     del state.may_copy[0]
     about = copy_cards_about(state)
-    cheapest = min((card.cost for card in about), default=0) + copied.cost
-    if not about or not state.hand(player) or state.coins[player] < cheapest:
+    coins = state.coins[player] - copied.cost
+    if not state.hand(player) or all(card.cost > coins for card in about):
         return
     card = yield from offer(
         state.leader(player),
         f"Copy {copied.name}?",
-        [card for card in state.hand(player) if card.is_copy],
-        unless=partial(no_copy, state, player, copied),
+        [card for card in state.hand(player) if card.is_copy and card.cost <= coins],
         label=lambda card: f"{card.name}, cost {card.cost} and {copied.cost}",
     )
     if card is not None:
@@ -50,12 +49,6 @@ def offer_a_copy(state: Genesia, player: Player) -> Play[None]:
         state.pay(player, copied.cost)
         state.copier = int(player)
         state.tell("copied", player=player, card=copied, name=copied.name)
-
-
-@rule("GN-5.21")
-def no_copy(state: Genesia, player: int, copied: EpochCard, card: EpochCard) -> Reason | None:
-    """A copier pays the copy card and the copied card."""
-    return TOO_DEAR if card.cost + copied.cost > state.coins[player] else None
 
 
 @rule("GN-5.18", "GN-5.19", "GN-5.20", "GN-5.23")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from genesia.components import Content, read_content
+from genesia.evaluation import evaluate
 from genesia.invariants import broken
 from genesia.options import Options, check_start
 from genesia.phases.attack import (
@@ -160,6 +161,7 @@ GENESIA = Game(
     over=is_over,
     result=result,
     scores=running_scores,
+    evaluate=evaluate,
     position=lay_out,
     invariants=broken,
     catalogue=Path(__file__).parent / "rules.toml",

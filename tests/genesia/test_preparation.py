@@ -11,7 +11,7 @@ from genesia.game import GENESIA
 from tabletop_core import BadInput, Session
 
 
-@pytest.mark.covers("GN-1.4", "GN-1.5", "GN-2.6", "GN-2.17", "GN-2.18", "GN-2.19")
+@pytest.mark.covers("GN-1.4", "GN-1.5", "GN-1.11", "GN-2.6", "GN-2.17", "GN-2.18", "GN-2.19")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_all_pieces_are_beside_the_map_and_nobody_has_coins(fresh: Any, players: int) -> None:
     t = fresh(players)
@@ -33,7 +33,7 @@ def test_every_player_has_a_continent_at_the_board_of_the_player_count(
     assert len(t.public.world.names) == 19 * players + 1
 
 
-@pytest.mark.covers("GN-2.5")
+@pytest.mark.covers("GN-1.13", "GN-2.5")
 def test_the_first_turn_order_is_random(fresh: Any) -> None:
     orders = Counter(tuple(fresh(3, seed=seed).public.order) for seed in range(60))
     assert len(orders) == 6

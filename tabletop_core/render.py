@@ -93,7 +93,7 @@ def is_bare(value: Any) -> bool:
         return True
     if isinstance(value, (list, tuple)):
         return all(is_bare(item) or (type(item) is int and item == 0) for item in value)
-    return value == {}
+    return isinstance(value, dict) and not value
 
 
 def shown(line: Line, value: Any) -> str:

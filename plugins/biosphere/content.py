@@ -234,7 +234,7 @@ class MapFile(_Printed):
 class Content:
     """Everything printed, in the form in which the rules ask for it."""
 
-    custom_layout: str | None = None
+    custom_map: Path | None = None
 
     def __init__(
         self,
@@ -295,8 +295,13 @@ class Content:
     def with_custom_map(self, path: Path) -> Content:
         """The same content with a map that a person drew."""
         content = copy(self)
-        content.custom_layout = read_map(path, self.letters)
+        content.custom_map = path
         return content
+
+    def custom_layout(self) -> str | None:
+        """The layout that a person drew. It is read when the map is laid out; from then on it is
+        part of the table, so that a saved session does not need the file any more."""
+        return None if self.custom_map is None else read_map(self.custom_map, self.letters)
 
     @rule("BS-2.5", "BS-2.6", "BS-2.7", "BS-2.8")
     def overflow(self, track: BoardTrack) -> int:

@@ -71,9 +71,10 @@ def check_start(options: Options, players: int) -> str | None:
             f"Biosphere, option 'first_player': there is no seat {seat}; seats are 1 to {players}."
         )
     printed = content(options)
-    if printed.custom_layout is None:
+    layout = printed.custom_layout()
+    if layout is None:
         return None
-    drawn = printed.map_of(printed.custom_layout)
+    drawn = printed.map_of(layout)
     fault = drawn.fault(printed.tiles_for(players))
     if fault:
         return f"{options.map}: {fault}."

@@ -14,8 +14,9 @@ def lay_out_the_map(state: Biosphere) -> None:
     """Step 1: the tiles for the number of players form one map: the recommended one, a rectangle
     filled at random, or one that the players have drawn."""
     content, players = state.content, len(state.players)
-    if content.custom_layout is not None:
-        state.layout = content.custom_layout
+    drawn = content.custom_layout()
+    if drawn is not None:
+        state.layout = drawn
     elif state.options.map == "random":
         state.layout = random_layout(state)
     else:

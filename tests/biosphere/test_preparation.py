@@ -79,6 +79,18 @@ def test_a_drawn_map_with_gaps(fresh: Any, tmp_path: Path) -> None:
     assert across == 4, "gaps cannot be crossed"
 
 
+def test_a_position_on_a_drawn_map_is_read_back_without_its_file(
+    fresh: Any, tmp_path: Path
+) -> None:
+    drawn = tmp_path / "lakes.txt"
+    drawn.write_text(GAPS)
+    state = fresh(2, map=str(drawn)).state
+    drawn.unlink()
+    again = BIOSPHERE.new_state(state.players, state.options).read_data(state.to_data())
+    assert again == state
+    assert again.map.layout == state.map.layout  # type: ignore[attr-defined]
+
+
 BAD_MAPS = [
     ("S M F G\nF P M S\nG D S G\nM P F F", "4 forest tiles; 3 are needed"),
     ("S M F G\nF P M S\nG D S G\nM P F . D", "not connected"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from tabletop_core import Game, game_hook
+from tabletop_core import Game, View, game_hook
 
 
 @game_hook
@@ -12,3 +13,10 @@ def tabletop_games() -> Sequence[Game]:
     from genesia.game import GENESIA
 
     return [GENESIA]
+
+
+@game_hook
+def tabletop_renderers() -> Mapping[str, Callable[[View], Any]]:
+    from genesia.render import render
+
+    return {"genesia": render}

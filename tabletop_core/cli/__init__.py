@@ -14,7 +14,7 @@ HELP_COLUMNS = 80
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
-    if given == ["--help"] and _columns() >= HELP_COLUMNS:
+    if given in (["--help"], ["-h"]) and _columns() >= HELP_COLUMNS:
         try:
             sys.stdout.write(HELP.read_text(encoding="utf-8"))
             sys.stdout.flush()

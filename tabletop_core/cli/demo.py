@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SHOWN = "biomos"
 SEED = 2
+ROUNDS_BETWEEN_TABLES = 5
 
 
 def show_demo(plugins: Plugins, *, plain: bool) -> None:
@@ -30,10 +31,27 @@ def show_demo(plugins: Plugins, *, plain: bool) -> None:
         screen.indented(f"{seat.name} is played by the agent {seat.agent}.")
     screen.line("Every line is one action, written as you would type it.")
     session = Session.start(game, [seat.name for seat in seats], seed=SEED)
-    Playing(session, seats, plugins, screen, seed=SEED, pace=Pace(fast=True, watch=True)).run()
+    _play(Playing(session, seats, plugins, screen, seed=SEED, pace=Pace(watch=True)))
     screen.line()
     screen.line("Play yourself, in a terminal:  tabletop")
-    screen.line(f"Or at once:                    tabletop play {game.id} human random")
+    screen.line(f"Or at once:                    tabletop play {game.id} human greedy")
+
+
+def _play(playing: Playing) -> None:
+    """Tell every action, and show the table now and then."""
+    session = playing.session
+    playing.show_table(session.view(None))
+    playing.tell_news(None)
+    told = 0
+    while (decision := session.decision) is not None:
+        if session.round > told:
+            told = session.round
+            playing.screen.line(f"Round {told}", "bold")
+        playing.act_for(decision.players[0])
+        playing.tell_news(None)
+        if session.round > told and told % ROUNDS_BETWEEN_TABLES == 0:
+            playing.show_table(session.view(None))
+    playing.show_end()
 
 
 def _shown_game(plugins: Plugins) -> Game:

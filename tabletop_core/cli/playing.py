@@ -97,7 +97,7 @@ class Playing:
         finally:
             self.cover()
         if shows_result:
-            self._show_end()
+            self.show_end()
 
     def cover(self) -> None:
         """Take secrets off the screen before others look at it."""
@@ -141,8 +141,7 @@ class Playing:
         if not self.pace.watch and not self.pace.step:
             return
         viewer = self.humans[0] if len(self.humans) == 1 else None
-        self.tell([entry], viewer)
-        self._told[viewer] = len(self.session.journal)
+        self.tell_news(viewer)
         if self.pace.step or self.session.round != entry.round:
             self.show_table(self.session.view(viewer))
         if self.pace.step:
@@ -196,7 +195,8 @@ class Playing:
             action, *told = render.account(self.session.game, entry, player)
             self.screen.note(action, told, render.player_style(entry.player))
 
-    def _show_end(self) -> None:
+    def show_end(self) -> None:
+        """The last news, the table and the result."""
         viewer = self.humans[0] if len(self.humans) == 1 else None
         result = self.session.result
         assert result is not None

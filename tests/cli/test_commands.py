@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tabletop_core.cli import HELP
+from tabletop_core.cli.running import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TIC_TAC_TOE = str(EXAMPLES / "tic_tac_toe.py")
@@ -21,9 +22,13 @@ CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
 Tabletop = Callable[..., Any]
 
 
-def test_help_at_once_says_what_typer_would_say(tabletop: Tabletop) -> None:
-    assert tabletop("-h").out == HELP.read_text(encoding="utf-8")
-    assert tabletop("--help").out == HELP.read_text(encoding="utf-8")
+def test_help_at_once_says_what_typer_would_say(
+    tabletop: Tabletop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at_once = tabletop("--help").out
+    assert at_once == tabletop("-h").out == HELP.read_text(encoding="utf-8")
+    run(["--help"])
+    assert capsys.readouterr().out == at_once
 
 
 def test_help_in_a_narrow_terminal_is_folded(

@@ -54,13 +54,15 @@ def check_processes(trials: Sequence[Trial], hash_seeds: Sequence[int] = HASH_SE
 
 
 def _home(game: Game) -> tuple[ModuleType, str]:
-    """The module in which a game stands, and its name there."""
+    """The module in which a game stands, and its name there. A file that has been loaded again
+    since holds a game of its own, which is the same one for another process."""
     package = game.state.__module__.partition(".")[0]
     modules = [module for name, module in sys.modules.items() if name != "__main__"]
     modules.sort(key=lambda module: module.__name__.partition(".")[0] != package)
     for module in modules:
         for name, value in list(vars(module).items()):
-            if value is game and getattr(module, "__file__", None):
+            is_it = value is game or (isinstance(value, Game) and value.id == game.id)
+            if is_it and getattr(module, "__file__", None):
                 return module, name
     raise ValueError(f"{game.id} stands in no module that other processes can import.")
 

@@ -199,7 +199,7 @@ def write_odd_files(folder: Path) -> dict[Path, str]:
     """Files that are no plugins at all, each with words of the reason."""
     folder.mkdir()
     odd = {
-        folder / "binary.py": (bytes(range(256)), "SyntaxError"),
+        folder / "binary.py": (bytes(range(256)), "null bytes"),
         folder / "nul.py": (b"x = 1\0", "null byte"),
         folder / "latin1.py": ("word = 'für'\n".encode("latin-1"), "utf-8"),
         folder / "empty.py": (b"", "it has no hooks"),

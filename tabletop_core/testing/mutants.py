@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -35,11 +35,15 @@ class Endless(BaseException):
 class Mutant:
     """One rule function with one change, and who noticed it."""
 
-    def __init__(self, function: FunctionType, ids: Sequence[str]) -> None:
+    def __init__(
+        self, function: FunctionType, ids: Sequence[str], change: str, code: CodeType
+    ) -> None:
         self.function = function
         self.ids = tuple(ids)
-        self.change, self._make = _change(function)
+        self.change = change
+        self._make = code
         self.noticed_by = ""
+        self.is_shown = False  # whether one that says it shows the rules has noticed
         self.explained = ""
 
     @property
@@ -49,6 +53,14 @@ class Mutant:
     @property
     def survives(self) -> bool:
         return not self.noticed_by
+
+    def is_own(self, covers: Collection[str]) -> bool:
+        """Whether what covers these rules says that it shows the mutant."""
+        return not set(self.ids).isdisjoint(covers)
+
+    def notice(self, name: str, is_own: bool) -> None:
+        self.noticed_by = name
+        self.is_shown = is_own
 
     @contextmanager
     def alive(self) -> Iterator[None]:
@@ -71,15 +83,16 @@ class Mutant:
 
 
 def mutants_of(game: Game) -> list[Mutant]:
-    """One mutant for each function that carries rules of the game, in the order of the code."""
+    """The mutants of every function that carries rules of the game, in the order of the code."""
     found: dict[int, tuple[Any, list[str]]] = {}
     for id_ in sorted(carried_ids(game.modules)):
         for function in carriers(id_):
             found.setdefault(id(function), (function, []))[1].append(id_)
     mutants = [
-        Mutant(function, ids)
+        Mutant(function, ids, change, code)
         for function, ids in found.values()
         if isinstance(function, FunctionType) and not function.__code__.co_freevars
+        for change, code in _changes(function)
     ]
     return sorted(
         mutants, key=lambda mutant: (mutant.name, mutant.function.__code__.co_firstlineno)
@@ -96,6 +109,9 @@ def _code(text: str) -> CodeType:
 _CALL = f"{_ORIGINAL}(*given, **named)"
 _NOTHING = _code("    return None")
 _ASKS_NOTHING = _code("    return None\n    yield")
+_REFUSES = _code(
+    "    from tabletop_core.rules import Reason\n    return Reason('', 'a mutant says no')"
+)
 _OPPOSITE = _code(f"    return not {_CALL}")
 _ONE_MORE = _code(f"    return {_CALL} + 1")
 _EMPTY = _code(f"    return type({_CALL})()")
@@ -104,22 +120,24 @@ _NOBODY_WINS = _code(
 )
 
 
-def _change(function: FunctionType) -> tuple[str, CodeType]:
+def _changes(function: FunctionType) -> list[tuple[str, CodeType]]:
     """What is changed, by what the function returns."""
     returned = str(function.__annotations__.get("return", "")).removeprefix("<class '")
     if inspect.isgeneratorfunction(function):
-        return "does nothing", _ASKS_NOTHING
+        return [("does nothing", _ASKS_NOTHING)]
+    if returned.startswith("Reason"):
+        return [("allows everything", _NOTHING), ("refuses everything", _REFUSES)]
     if returned.endswith("None"):
-        return "does nothing", _NOTHING
+        return [("does nothing", _NOTHING)]
     if returned.startswith("bool"):
-        return "says the opposite", _OPPOSITE
+        return [("says the opposite", _OPPOSITE)]
     if returned.startswith("int"):
-        return "counts one more", _ONE_MORE
+        return [("counts one more", _ONE_MORE)]
     if returned.partition("[")[0] in ("list", "tuple", "set", "dict", "str"):
-        return "finds nothing", _EMPTY
+        return [("finds nothing", _EMPTY)]
     if returned == "Result":
-        return "nobody wins", _NOBODY_WINS
-    return "does nothing", _NOTHING
+        return [("nobody wins", _NOBODY_WINS)]
+    return [("does nothing", _NOTHING)]
 
 
 @contextmanager
@@ -141,13 +159,13 @@ def limited() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def try_scenarios(mutant: Mutant, scripts: Sequence[Script], plugins: Plugins) -> None:
-    """Play scenarios with the mutant, those that say they show its rules first."""
-    own = set(mutant.ids)
-    ordered = sorted(scripts, key=lambda script: own.isdisjoint(script.scenario.covers))
-    for script in ordered:
-        if not _passes(script, plugins, mutant):
-            mutant.noticed_by = script.name
+def try_scenarios(
+    mutant: Mutant, scripts: Sequence[Script], plugins: Plugins, *, own: bool
+) -> None:
+    """Play scenarios with the mutant: those that say they show its rules, or all others."""
+    for script in scripts:
+        if mutant.is_own(script.scenario.covers) == own and not _passes(script, plugins, mutant):
+            mutant.notice(script.name, own)
             return
 
 
@@ -176,12 +194,11 @@ def explain(mutants: Sequence[Mutant], file: Path) -> list[str]:
     """Read why some mutants may survive; says which explanations nobody needs."""
     if not file.is_file():
         return []
-    known = {mutant.name: mutant for mutant in mutants}
     idle = []
     for line in read_model(_Explanations, file).explained:
-        mutant = known.get(line.function)
-        if mutant is None or not mutant.survives:
-            idle.append(line.function)
-        else:
+        survivors = [m for m in mutants if m.name == line.function and m.survives]
+        for mutant in survivors:
             mutant.explained = line.why
+        if not survivors:
+            idle.append(line.function)
     return idle

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -34,17 +34,27 @@ ALREADY_IMPORTED = "ignore::pytest.PytestAssertRewriteWarning"  # we run pytest 
 
 
 def mutate(game: str, paths: Sequence[Path], plugins: Plugins) -> list[Mutant]:
-    """Every mutant of a game, with the scenario or test that notices it."""
+    """Every mutant of a game, with the scenario or test that notices it. What says that it shows
+    a rule is tried first, then everything else."""
     mutants = mutants_of(plugins.game(game))
     scripts = _passing_scenarios(game, paths, plugins)
-    for mutant in mutants:
-        try_scenarios(mutant, scripts, plugins)
-    left = [mutant for mutant in mutants if mutant.survives]
+    _try(mutants, scripts, plugins, own=True)
     tests = [str(path) for path in paths if any(path.rglob("test_*.py"))]
-    if left and tests:
+    if tests and any(mutant.survives for mutant in mutants):
+        runner = _Tests(mutants, lambda: _try(mutants, scripts, plugins, own=False))
         quiet = ["-q", "--no-header", "-p", "no:cacheprovider", "-W", ALREADY_IMPORTED]
-        pytest.main([*quiet, *tests], plugins=[_Tests(left)])
+        pytest.main([*quiet, *tests], plugins=[runner])
+    else:
+        _try(mutants, scripts, plugins, own=False)
     return mutants
+
+
+def _try(
+    mutants: Sequence[Mutant], scripts: Sequence[Script], plugins: Plugins, *, own: bool
+) -> None:
+    for mutant in mutants:
+        if mutant.survives:
+            try_scenarios(mutant, scripts, plugins, own=own)
 
 
 def _passing_scenarios(game: str, paths: Sequence[Path], plugins: Plugins) -> list[Script]:
@@ -59,22 +69,28 @@ def _passing_scenarios(game: str, paths: Sequence[Path], plugins: Plugins) -> li
 class _Tests:
     """Runs tests again and again in one pytest session, each time with another mutant."""
 
-    def __init__(self, mutants: Sequence[Mutant]) -> None:
+    def __init__(self, mutants: Sequence[Mutant], between: Callable[[], None]) -> None:
         self.mutants = mutants
+        self.between = between  # what is done between the tests of a rule and all others
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         sound = [item for item in session.items if _passes(item)]
+        self._run(sound, own=True)
+        self.between()
+        self._run(sound, own=False)
+        return True
+
+    def _run(self, sound: Sequence[pytest.Item], *, own: bool) -> None:
         for mutant in self.mutants:
-            own = set(mutant.ids)
-            ordered = sorted(sound, key=lambda item: own.isdisjoint(_shown_by(item)))
-            for item in ordered:
+            for item in sound if mutant.survives else ():
+                if mutant.is_own(_shown_by(item)) != own:
+                    continue
                 with mutant.alive():
                     passes = _passes(item)
                 if not passes:
-                    mutant.noticed_by = item.nodeid
+                    mutant.notice(item.nodeid, own)
                     break
-        return True
 
 
 def _shown_by(item: pytest.Item) -> set[str]:
@@ -107,11 +123,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for mutant in survivors:
         why = mutant.explained or "NOBODY NOTICES"
         print(f"{mutant.name} {mutant.change} ({', '.join(mutant.ids)}): {why}")
+    for mutant in mutants:
+        if mutant.noticed_by and not mutant.is_shown:
+            ids = ", ".join(mutant.ids)
+            print(f"{mutant.name} {mutant.change} ({ids}): only noticed by {mutant.noticed_by}")
     for name in idle:
         print(f"{name} is explained in {EXPLAINED}, but does not survive.")
     open_ones = [mutant for mutant in survivors if not mutant.explained]
     print(
-        f"{len(mutants)} rule functions changed: {len(mutants) - len(survivors)} noticed, "
+        f"{len({m.name for m in mutants})} rule functions changed in {len(mutants)} ways: "
+        f"{len(mutants) - len(survivors)} noticed, "
+        f"{sum(mutant.is_shown for mutant in mutants)} of them by what shows the rule, "
         f"{len(survivors) - len(open_ones)} explained, {len(open_ones)} not noticed."
     )
     return 1 if open_ones or idle else 0

@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from tabletop_core.players import Player
 from tabletop_core.plugins import load_plugins
 from tabletop_core.saves import Save, load, save_path
+from tabletop_core.session import Session
+from tabletop_core.zones import Visibility
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TIC_TAC_TOE = ("--plugin", str(EXAMPLES / "tic_tac_toe.py"))
@@ -24,8 +27,17 @@ Sit = Callable[..., Any]
 Tabletop = Callable[..., Any]
 
 
+OPTION = re.compile(r"(?:^|  ) ?(\d+) +\S", re.MULTILINE)
+
+
 def first_option(_screen: str) -> str:
     return "1"
+
+
+def some_option(screen: str) -> str:
+    """A number of those that the last question offers, another one on every screen."""
+    offered = OPTION.findall(screen.rpartition(": ")[2]) or ["1"]
+    return str(offered[len(screen) % len(offered)])
 
 
 def test_a_whole_game_with_every_word(person: Sit, tabletop: Tabletop, tmp_path: Path) -> None:
@@ -76,7 +88,7 @@ def test_a_game_of_many_decisions_goes_on_after_leaving(person: Sit, game: str, 
     again.reads("Ada>")
     if full:
         again.types("1")
-        assert again.plays_on(first_option) == 0
+        assert again.plays_on(some_option) == 0
     else:
         again.types("resign")
         again.reads("yes or no:")
@@ -125,6 +137,46 @@ def test_hands_of_the_other_player_are_never_on_the_screen(person: Sit) -> None:
     row = next(line for line in both.reads("Bob>").splitlines() if "Hands" in line)
     assert all(card in row for card in hands[1])
     assert "face down" in row
+
+
+def secrets_of(session: Session, owner: Player, observer: Player) -> set[str]:
+    """The printed names of what a player holds and another one cannot see."""
+    visible = session.view(observer).table
+
+    def names(table: Any, seat: Player) -> set[str]:
+        return {
+            item.name
+            for line, declared in type(table).declarations.items()
+            if declared.visible is Visibility.OWNER
+            for item in getattr(table, line)[seat]
+            if hasattr(item, "name")
+        }
+
+    return names(session.state, owner) - names(visible, owner) - names(visible, observer)
+
+
+def test_genesia_at_one_screen_keeps_every_secret(person: Sit, full: bool) -> None:
+    """Before every answer the screen is searched for what the other player holds in secret."""
+    plugins = load_plugins()
+    both = person("play", "genesia", "Ada=human", "Bob=human", "--seed", "3", columns=100)
+    seen = {"secrets": 0, "prompts": 0}
+
+    def answer(screen: str) -> str:
+        if screen.rstrip().endswith("press Enter."):
+            assert len(screen.strip().splitlines()) == 1
+            return ""
+        session = load(save_path("genesia-1"), plugins.game)
+        observer = session.player(screen.rstrip().rpartition("\n")[2].rstrip(">"))
+        owner = session.players[1 - observer.seat]
+        for name in secrets_of(session, owner, observer):
+            seen["secrets"] += 1
+            assert name not in screen
+        seen["prompts"] += 1
+        return some_option(screen) if full or seen["prompts"] < 40 else "quit"
+
+    assert both.plays_on(answer) == 0
+    assert seen["secrets"] > 100
+    assert not any(card in both.screen for card in ("Your hand", "Your packet"))
 
 
 def test_what_was_typed_cannot_be_called_back_by_the_next_player(person: Sit) -> None:

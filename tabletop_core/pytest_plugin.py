@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tabletop_core.scenarios import Script
 
 FOLDER = "scenarios"
+EXPLAINED = "mutants.toml"
 _PLUGINS: list[Plugins] = []
 
 
@@ -21,7 +22,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    if file_path.suffix == ".toml" and file_path.parent.name == FOLDER:
+    is_toml = file_path.suffix == ".toml" and file_path.name != EXPLAINED
+    if is_toml and file_path.parent.name == FOLDER:
         collected: pytest.Collector = ScenarioFile.from_parent(parent, path=file_path)
         return collected
     return None

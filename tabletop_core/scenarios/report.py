@@ -16,6 +16,7 @@ from tabletop_core.scenarios.reading import Script, read_scenarios
 from tabletop_core.scenarios.running import run
 
 FOLDER = "scenarios"
+EXPLAINED = "mutants.toml"  # beside scenarios: why they need not notice some changed rules
 _HAS_FORMAT = re.compile(rb"^\s*format\s*=", re.MULTILINE)
 _LOOKED_AT = 65_536
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -169,7 +170,7 @@ def find_files(path: str) -> list[Path]:
 def _is_scenario(file: Path) -> bool:
     """Whether a file found in a folder is meant as a scenario; data files lie there too."""
     hidden = any(part.startswith(".") for part in file.parts if part not in (".", ".."))
-    if hidden or not file.is_file():
+    if hidden or file.name == EXPLAINED or not file.is_file():
         return False
     if FOLDER in file.parent.parts or file.parent.resolve().name == FOLDER:
         return True

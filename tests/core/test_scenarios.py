@@ -415,6 +415,7 @@ def test_paths_are_files_folders_patterns_and_numbers(tmp_path: Path, plugins: P
     (tmp_path / "game" / "rules.toml").write_text('[[rules]]\nid = "X"\n')
     (tmp_path / "game" / "draft.toml").write_text(DRAFT)
     (folder / "damaged.toml").write_text("format = ")
+    (folder / "mutants.toml").write_text("explained = []")
     report = run_paths([tmp_path], plugins)
     assert report.count("passed") == 4
     assert [Path(bad.file).name for bad in report.unreadable] == ["damaged.toml"]
@@ -648,6 +649,7 @@ def test_pytest_collects_scenarios(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "good.toml").write_text(TIC_TAC_TOE)
     (folder / "bad.toml").write_text(TIC_TAC_TOE.replace('["Ada"]', '["Bob"]'))
+    (folder / "mutants.toml").write_text("explained = []")
     (tmp_path / "conftest.py").write_text(
         f"""
 from pathlib import Path

@@ -63,6 +63,7 @@ CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PROMPTS = (">", "press Enter.", "Enter goes on.")
 PATIENCE = 60.0
+END_OF_SCREEN = 400
 
 
 class Person:
@@ -123,7 +124,8 @@ class Person:
 
     def _is_asked(self, *prompts: str) -> bool:
         is_news = not self._pressed or "\n" in self.raw[self._pressed :]
-        return is_news and self.screen.rstrip(" ").endswith(prompts)
+        end = ESCAPES.sub("", self.raw[-END_OF_SCREEN:])
+        return is_news and end.rstrip(" ").endswith(prompts)
 
     def _has_ended(self) -> bool:
         return self._process.poll() is not None and not self._read(0.1)

@@ -90,7 +90,6 @@ class Scale:
     """Eight spaces in a line without a middle: from 4 down to 1, then from 1 up to 4."""
 
     def __init__(self, left: str, left_letters: str, right: str, right_letters: str) -> None:
-        self.sides = (left, right)
         steps = [(left, left_letters, n) for n in (4, 3, 2, 1)]
         steps += [(right, right_letters, n) for n in (1, 2, 3, 4)]
         self.names = tuple(f"{word} {n}" for word, _, n in steps)
@@ -109,7 +108,6 @@ SIZE = Scale("Large", "L", "Small", "S")
 SPECIALISATION = Scale("Specific", "Sp", "General", "G")
 LEVELS_OF_ROW_1 = range(3, 6)
 LEVELS_OF_ROW_2 = range(6, 8)
-COLOURS = ("red", "yellow", "green", "blue", "white", "black")
 
 
 class Corner(Enum):

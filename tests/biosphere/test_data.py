@@ -326,6 +326,14 @@ def test_a_replaced_file_counts_and_the_others_stay_ours(tmp_path: Path) -> None
     assert len(changed.assignments) == 24
 
 
+@pytest.mark.covers("BS-2.6", "BS-2.7", "BS-2.8", "BS-2.9")
+def test_an_ability_track_begins_at_its_first_value(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, "player_board.toml", "[5, 7, 9, 11]", "[4, 8, 12]")
+    changed = read_content(folder)
+    assert changed.tracks[Ability.INCOME].values == (4, 8, 12)
+    assert changed.starts[Ability.INCOME] == 4
+
+
 @pytest.mark.covers("BS-2.3", "BS-2.13")
 def test_another_start_lifespan_moves_the_symbol(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, "landscapes.toml", "lifespan = 3", "lifespan = 2")
@@ -361,6 +369,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.covers("BS-1.12", "BS-7.1.7", "BS-7.1.8", "BS-7.1.9")
 @pytest.mark.parametrize(("name", "old", "new", "line", "reason"), WRONG)
 def test_a_wrong_file_is_refused_with_file_line_and_reason(
     tmp_path: Path, name: str, old: str, new: str, line: int | None, reason: str

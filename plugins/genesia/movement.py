@@ -15,14 +15,22 @@ ROOM_FOR_REGIONS = 8  # bits: the map has at most 96 regions
 
 
 class Way(NamedTuple):
-    """A way to a region where a clan may stop: the regions entered, steps and tolls."""
+    """A way to a region where a clan may stop; the best one is the least of its kind."""
 
-    path: tuple[int, ...]
+    price: int  # coins in all
     tolls: int
+    steps: int
+    end: _Label
 
     @property
-    def steps(self) -> int:
-        return len(self.path)
+    def path(self) -> tuple[int, ...]:
+        """The regions entered, in order."""
+        regions = []
+        at: _Label | None = self.end
+        while at is not None and at[3] is not None:
+            regions.append(at[0])
+            at = at[3]
+        return tuple(reversed(regions))
 
 
 class Means(NamedTuple):
@@ -77,46 +85,60 @@ def ways(state: Genesia, player: int, origin: int, means: Means) -> dict[int, Wa
 
     Regions of opponents are crossed without a stop. Equal prices: fewer tolls, then fewer steps.
     """
-    price = state.content.numbers.prices.step
-    neighbours = state.world.neighbours
-    entries: dict[int, tuple[bool, list[Player]]] = {}
-    best: dict[int, tuple[tuple[int, int, int], _Label]] = {}
+    crossed = regions_of_others(state, player)
+    best: dict[int, Way] = {}
     frontier: list[_Label] = [(origin, 0, 0, None)]
     least_tolls = {origin: 0}
-    steps = 0
-    while frontier:
-        steps += 1
-        paid = max(0, steps - means.moves) * price
-        budget = means.coins - paid
-        if budget < 0 or (paid and not means.coins_pay_steps):
+    for steps in range(1, MANY):
+        paid = max(0, steps - means.moves) * state.content.numbers.prices.step
+        if paid > means.coins or (paid and not means.coins_pay_steps):
             break
-        reached: dict[int, _Label] = {}
-        for label in frontier:
-            for near in neighbours[label[0]]:
-                if near not in entries:
-                    entries[near] = (
-                        may_stop(state, player, near),
-                        toll_receivers(state, player, near),
-                    )
-                used, tolls = label[1], label[2]
-                receivers = entries[near][1]
-                if receivers:
-                    used, toll = _cheapest_toll(state, receivers, used)
-                    tolls += toll
-                node = near | used << ROOM_FOR_REGIONS
-                if tolls <= budget and tolls < least_tolls.get(node, MANY):
-                    least_tolls[node] = tolls
-                    reached[node] = (near, used, tolls, label)
-        frontier = list(reached.values())
+        frontier = _one_step_on(state, frontier, crossed, least_tolls, means.coins - paid)
+        if not frontier:
+            break
         for label in frontier:
             region, _, tolls, _ = label
-            rank = (paid + tolls, tolls, steps)
-            if region != origin and entries[region][0] and rank < best.get(region, _NEVER)[0]:
-                best[region] = (rank, label)
-    return {region: _way(label) for region, (_, label) in sorted(best.items())}
+            known = best.get(region)
+            if known is None or (paid + tolls, tolls, steps) < known[:3]:
+                best[region] = Way(paid + tolls, tolls, steps, label)
+    return {
+        region: best[region]
+        for region in sorted(best)
+        if region != origin and (region not in crossed or may_stop(state, player, region))
+    }
 
 
-_NEVER: tuple[tuple[int, int, int], _Label] = ((MANY, MANY, MANY), (0, 0, 0, None))
+def regions_of_others(state: Genesia, player: int) -> dict[int, list[Player]]:
+    """Where opponents are, and whom crossing there is paid to."""
+    found: dict[int, list[Player]] = {}
+    for other in state.opponents(player):
+        for region in state.regions_of(other):
+            if region not in found:
+                found[region] = toll_receivers(state, player, region)
+    return found
+
+
+def _one_step_on(
+    state: Genesia,
+    frontier: list[_Label],
+    crossed: dict[int, list[Player]],
+    least_tolls: dict[int, int],
+    budget: int,
+) -> list[_Label]:
+    """All regions one step further that were not reached with as few tolls before."""
+    neighbours = state.world.neighbours
+    reached: dict[int, _Label] = {}
+    for label in frontier:
+        for near in neighbours[label[0]]:
+            _, used, tolls, _ = label
+            if crossed.get(near):
+                used, toll = _cheapest_toll(state, crossed[near], used)
+                tolls += toll
+            node = near | used << ROOM_FOR_REGIONS
+            if tolls <= budget and tolls < least_tolls.get(node, MANY):
+                least_tolls[node] = tolls
+                reached[node] = (near, used, tolls, label)
+    return list(reached.values())
 
 
 def _cheapest_toll(state: Genesia, receivers: list[Player], used: int) -> tuple[int, int]:
@@ -126,16 +148,6 @@ def _cheapest_toll(state: Genesia, receivers: list[Player], used: int) -> tuple[
         if not state.double_tolls[receiver] or used & 1 << receiver:
             return used, toll
     return used | 1 << receivers[0], 2 * toll
-
-
-def _way(label: _Label) -> Way:
-    path = []
-    tolls = label[2]
-    at: _Label | None = label
-    while at is not None and at[3] is not None:
-        path.append(at[0])
-        at = at[3]
-    return Way(tuple(reversed(path)), tolls)
 
 
 def can_go_on(state: Genesia, player: int, origin: int, at: int, means: Means) -> bool:

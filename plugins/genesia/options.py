@@ -66,7 +66,7 @@ def _solo_fault(options: Options, players: int) -> str | None:
 
 def _teams_fault(options: Options, players: int) -> str | None:
     if options.teams and len(options.teams) != players:
-        return f"Genesia, option 'teams': one letter for each of the {players} seats, please."
+        return f"Genesia, option 'teams': write one letter for each of the {players} seats."
     if len(options.teams) > 1 and len(set(options.teams)) < 2:
         return "Genesia, option 'teams': there must be at least two teams."
     return None

@@ -14,20 +14,28 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 SAMPLES = sorted(EXAMPLES.glob("*.py"))
 SAMPLE_IDS = {"connect-four", "secret-draft", "tic-tac-toe"}
 PLUGINS = load_plugins(files=SAMPLES)
-FEW_SAMPLES, FEW, MANY = 6, 2, 200
+MANY = 200
+LONG = 500  # a game of more decisions is played once for each promise, others a few times
 
 every_game = pytest.mark.parametrize("game", PLUGINS.games.values(), ids=PLUGINS.games)
 
 
+def few(game: Game) -> int:
+    """How many games the suite plays for each promise."""
+    if game.id in SAMPLE_IDS:
+        return 6
+    return 1 if game.decisions_at_most > LONG else 2
+
+
 def test_no_plugin_is_broken() -> None:
     assert [(broken.name, broken.reason) for broken in PLUGINS.broken] == []
-    assert set(PLUGINS.games) >= {*SAMPLE_IDS, "biomos"}
+    assert set(PLUGINS.games) >= {*SAMPLE_IDS, "biomos", "biosphere", "genesia"}
 
 
 @pytest.mark.parametrize("promise", PROMISES)
 @every_game
 def test_a_game_keeps_its_promises(game: Game, promise: str, full: bool) -> None:
-    games = MANY if full else FEW_SAMPLES if game.id in SAMPLE_IDS else FEW
+    games = MANY if full else few(game)
     # Each promise begins with another number of players, so that a few games see them all.
     turn = list(PROMISES).index(promise)
     counts = [game.players[(turn + n) % len(game.players)] for n in range(len(game.players))]
@@ -39,7 +47,7 @@ def test_a_game_keeps_its_promises(game: Game, promise: str, full: bool) -> None
 
 @every_game
 def test_the_same_seed_gives_the_same_game_in_every_process(game: Game, full: bool) -> None:
-    trials = trials_of(game, 2, seeds=range(20 if full else 2))
+    trials = trials_of(game, 2, seeds=range(20 if full else few(game)))
     check_processes(trials, hash_seeds=(0, 1, 2, 3))
 
 

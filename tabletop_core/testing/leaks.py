@@ -165,7 +165,7 @@ def check_views(trial: Trial) -> None:
             _spoil(view)
             if session.state.canonical() != before:
                 playing.fail(f"{player} can change the game through the view")
-            what = difference(shown, _shown(session.view(player)))
+            what = difference(shown, _shown(playing.view(player)))
             if what:
                 playing.fail(f"{player} can change later views through this one: {what}")
 

@@ -14,6 +14,7 @@ from tabletop_core.session import Session
 from tabletop_core.views import View
 
 STRETCH = 150
+LATEST = 20
 
 
 class Trial(NamedTuple):
@@ -98,9 +99,10 @@ class Playing:
             self.fail(f"{player} chooses {key!r}: {fault}")
 
     def view(self, player: Player | None) -> View:
-        """The table as this player sees it now."""
+        """The table as this player sees it now, with the latest events."""
+        since = max(0, len(self.session.events) - LATEST)
         try:
-            return self.session.view(player)
+            return self.session.view(player, since=since)
         except TabletopError as fault:
             self.fail(f"the view of {'a spectator' if player is None else player}: {fault}")
 

@@ -144,7 +144,10 @@ def _plain_lines(label: str, line: Line, value: Any) -> list[str]:
         return []
     if board is None or not isinstance(value, list):
         return [f"{label}: {shown(line, value)}"]
-    return [f"{label}, {name}: {in_words(item)}" for name, item in _on_board(board, value)]
+    return [
+        f"{label}, {name}: {'empty' if item is None else in_words(item)}"
+        for name, item in _on_board(board, value)
+    ]
 
 
 def _on_board(board: Grid | RegionMap | Path, items: Sequence[Any]) -> Iterator[tuple[str, Any]]:

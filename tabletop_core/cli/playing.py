@@ -69,6 +69,7 @@ class Playing:
         self._is_seen = pace.watch or pace.step or any(seat.is_human for seat in seats)
         self.at_the_screen: Player | None = None
         self.shows_secrets = False
+        self.has_explained = False
         self._told: dict[int | None, int] = {}
         self._plain_tables: dict[int | None, dict[str, str]] = {}
         for player, seat in zip(session.players, seats, strict=True):

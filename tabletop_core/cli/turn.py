@@ -79,6 +79,9 @@ def show_turn(playing: Playing, view: View) -> None:
     playing.show_table(view)
     playing.tell_news(view.player)
     show_question(screen, view)
+    if not playing.has_explained:
+        playing.has_explained = True
+        screen.indented("Type a number or the option itself; help tells the rest.", "dim")
 
 
 def show_question(screen: Screen, view: View) -> None:

@@ -213,6 +213,7 @@ class Course:
         game, state = self.game, self.state
         lines, over, chance = game.lines, game.over, self.chance
         line = self.line
+        repeated = 0
         while True:
             what, rule, asks, repeats, target, skip_if, phase = lines[line]
             again = False
@@ -245,7 +246,13 @@ class Course:
                 line = target if rule(state) else line + 1
                 continue
             elif what == REPEAT:
-                line = line + 1 if rule(state) else target
+                if rule(state):
+                    line += 1
+                    continue
+                line = target
+                repeated += 1
+                if repeated > MOST_ROUNDS:
+                    raise GameFault(f"{game.title} does not end: {phase!r} goes on for ever.")
                 continue
             else:
                 line += 1

@@ -193,6 +193,12 @@ def test_a_round_without_end_is_a_fault_of_the_game() -> None:
         Session.start(game([Once(writes("x"))], lambda state: False), 1, seed=1)
 
 
+def test_a_phase_without_end_is_a_fault_of_the_game() -> None:
+    endless = Phase("Waiting", Once(writes("x")), until=lambda state: False)
+    with pytest.raises(GameFault, match="'Waiting' goes on for ever"):
+        Session.start(game([endless], lambda state: False), 1, seed=1)
+
+
 def test_only_steps_make_an_order_of_play() -> None:
     with pytest.raises(TypeError, match="made of Phase, Once and EachPlayer"):
         compile_order([], [writes_name])  # type: ignore[list-item]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.playing import Pace, Playing
@@ -33,8 +36,14 @@ def show_demo(plugins: Plugins, *, plain: bool) -> None:
     session = Session.start(game, [seat.name for seat in seats], seed=SEED)
     _play(Playing(session, seats, plugins, screen, seed=SEED, pace=Pace(watch=True)))
     screen.line()
-    screen.line("Play yourself, in a terminal:  tabletop")
-    screen.line(f"Or at once:                    tabletop play {game.id} human greedy")
+    program = _program()
+    screen.line(f"Play yourself, in a terminal:  {program}")
+    screen.line(f"Or at once:                    {program} play {game.id} human greedy")
+
+
+def _program() -> str:
+    """What has to be typed for this program here: its name, or its path where that is not known."""
+    return "tabletop" if shutil.which("tabletop") else os.path.relpath(sys.argv[0])
 
 
 def _play(playing: Playing) -> None:

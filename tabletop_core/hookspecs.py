@@ -42,7 +42,10 @@ class Hooks:
 
     @_spec
     def tabletop_renderers(self) -> Mapping[str, Callable[[View], Any]]:
-        """Pictures of the table by game id; each takes a View and returns something rich prints."""
+        """Pictures of the table by game id; each takes a View and returns something rich prints.
+
+        One that also takes `plain` returns one fact a line, `label: fact`, when it is true.
+        """
         return {}
 
     @_spec

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from genesia.components import DATA, Content, EpochCard, Group, Icon, read_content
 from genesia.vocabulary import Settle
-from genesia.world import World
+from genesia.world import MapFile, World
 
-from tabletop_core import DataFault
+from tabletop_core import DataFault, read_model
 
 
 @pytest.fixture
@@ -141,6 +141,18 @@ def test_value_and_distance_go_ring_by_ring(content: Content, tribes: int) -> No
             if world.values[region] == value
         ]
         assert min(away) == value
+
+
+@pytest.mark.covers("GN-1.2", "GN-2.1", "GN-2.2", "GN-2.3", "GN-2.4")
+def test_the_map_is_joined_as_the_data_file_says() -> None:
+    world = World(read_model(MapFile, DATA / "map.toml"), 3)
+    near = {world.names[region] for region in world.neighbours[world.find("P3.D3")]}
+    assert near == {"P3.C4", "P3.C5", "P3.D2", "P3.E2", "P1.D1"}
+    assert {world.names[region] for region in world.neighbours[world.centre]} == {
+        "P1.F1",
+        "P2.F1",
+        "P3.F1",
+    }
 
 
 @pytest.mark.parametrize("tribes", MAPS)

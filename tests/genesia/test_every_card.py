@@ -410,6 +410,17 @@ def test_a_host_gains_only_if_a_piece_was_placed(table: Any) -> None:
     assert t.clans("Bob") == {}
 
 
+@pytest.mark.covers("GN-5.16", "GN-6.6")
+def test_no_clan_left_and_a_city_there_already_place_nothing(table: Any) -> None:
+    t = table(
+        epoch=2,
+        Ada={"coins": 1, "clans": {"P1.C1": 30}, "cities": ["P2.H"], "hand": ["VII-4"]},
+    )
+    t.do("Ada", "play VII-4")
+    assert t.clans("Ada") == {"P1.C1": 30}
+    assert t.coins("Bob") == 0
+
+
 def test_a_second_city_in_a_homeland_is_not_placed(table: Any) -> None:
     t = table(epoch=2, Ada={"coins": 1, "cities": ["P2.H"], "hand": ["VII-4"]})
     t.do("Ada", "play VII-4")

@@ -24,6 +24,35 @@ def test_three_epochs_each_with_all_its_phases_in_order(fresh: Any) -> None:
     assert seen == expected[:-1]
 
 
+@pytest.mark.covers("GN-3.1", "GN-3.2")
+def test_after_the_draft_of_the_next_epoch_growth_cards_are_played_again(table: Any) -> None:
+    t = table(phase="End of epoch")
+    t.play_on("Growth")
+    assert t.session.round == 2
+    hand = {name: t.hand(name) for name in ("Ada", "Bob")}
+    content = t.session.state.content
+    for _ in range(2):
+        name = next(iter(t.asked))
+        growth = {key for key in hand[name] if str(content.card(key).played_in[0]) == "growth"}
+        assert {key[5:] for key in t.options() if key.startswith("play")} == growth
+        assert growth
+        t.do(name, "done")
+
+
+@pytest.mark.covers("GN-3.2", "GN-6.8", "GN-8.0")
+def test_every_phase_of_an_epoch_has_its_own_cards(table: Any) -> None:
+    t = table(Ada={"hand": ["YI-3", "YI-1", "VI-6"]})
+    playable = {}
+    for phase in ("Growth", "Expansion", "End of epoch"):
+        t.play_on(phase)
+        playable[phase] = {key for key in t.options("Ada") if key.startswith("play")}
+    assert playable == {
+        "Growth": {"play YI-3"},
+        "Expansion": {"play YI-1"},
+        "End of epoch": {"play VI-6"},
+    }
+
+
 @pytest.mark.covers("GN-3.3", "GN-3.5", "GN-6.1")
 def test_all_act_in_turn_order_in_every_phase(table: Any) -> None:
     t = table(

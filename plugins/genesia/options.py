@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from genesia.components import MOST_PLAYERS, Content, EpochCard, Group, Icon, Level, read_content
+from genesia.components import Content, EpochCard, Group, Icon, Level, read_content
 from tabletop_core import BadInput, rule
 
 EPOCHS = (1, 2, 3)
@@ -161,6 +161,3 @@ def objective_colours(content: Content, options: Options, decks: Iterable[EpochC
     """Objectives in the colours of the cards in play, and the black ones if wanted."""
     colours = {card.group for card in decks if card.group is not None}
     return colours | ({Group.BLACK} if options.black_objectives else set())
-
-
-__all__ = ["MOST_PLAYERS", "Options", "check_start", "deck_of", "objective_colours"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from tabletop_core import BadInput, Player, RegionMap, rule
+from tabletop_core import BadInput, RegionMap, rule
 
 CENTRE = "X"
 HOMELAND = "H"
@@ -56,7 +56,6 @@ class World:
     def __init__(self, printed: MapFile, continents: int) -> None:
         joined = joined_regions(printed, continents)
         self.names = joined.regions
-        self.rings = tuple(ring.letter for ring in printed.rings)
         self.region = {name: number for number, name in enumerate(self.names)}
         self.values = tuple(joined.values.values())
         self.neighbours = tuple(
@@ -92,9 +91,6 @@ class World:
         if name not in self.region:
             raise BadInput(f"the map has no region {name!r}; regions are called P1.H, P2.C4 or X.")
         return self.region[name]
-
-    def home(self, player: Player) -> int:
-        return self.homes[player]
 
 
 @rule("GN-2.1", "GN-2.2", "GN-2.3", "GN-2.4", "GN-1.2")

@@ -40,9 +40,9 @@ PHRASES = {
     "freeze": "{player} freezes: the {old} on {space} becomes a {new}",
     "expand": "{player} expands the desert: the {old} on {space} becomes a {new}",
     "break": "{player} breaks the {old} on {space}: it becomes a {new}",
-    "claimed": "{player} claims {card} for {points} points",
+    "claimed": "{player} claims {card}, {words}",
     "black_hole_took": "the Black Hole takes {tokens}",
-    "consumed": "the Black Hole consumes {card}, {points} points",
+    "consumed": "the Black Hole consumes {card}, {words}",
 }
 
 

@@ -61,7 +61,7 @@ def tokens(terrains: Iterable[Terrain | None], between: str = " ") -> Text:
 def planets(view: View) -> list[RenderableType]:
     """The planets, two beside each other."""
     state: Biomos = view.table
-    boards = [planet(state, player) for player in state.players]
+    boards = [planet(state, player, player == view.player) for player in state.players]
     rows: list[RenderableType] = []
     for left, right in zip_longest(boards[::2], boards[1::2]):
         row = Table.grid(padding=(0, 3))
@@ -72,13 +72,13 @@ def planets(view: View) -> list[RenderableType]:
     return rows
 
 
-def planet(state: Biomos, player: Player) -> Text:
+def planet(state: Biomos, player: Player, is_own: bool) -> Text:
     """One planet: the arc from its lower left end over the top to its lower right end."""
     spaces: list[Terrain | None] = list(state.arcs[player])
     spaces += [None] * (state.content.board.arc - len(spaces))
     side = max(1, len(spaces) // 4)
     top = spaces[side : len(spaces) - side]
-    lines = [name_line(state, player), Text("    ") + tokens(top, "  ")]
+    lines = [name_line(state, player, is_own), Text("    ") + tokens(top, "  ")]
     inside = facts(state, player)
     for row in range(side):
         left, right = spaces[side - 1 - row], spaces[len(spaces) - side + row]
@@ -100,12 +100,17 @@ def ring_line(
     return line + Text(" ") + right + Text(f" {right_name}", style="dim")
 
 
-def name_line(state: Biomos, player: Player) -> Text:
-    """Whose planet it is."""
-    begins = " (first)" if player == state.first_player and not state.is_solo else ""
+def name_line(state: Biomos, player: Player, is_own: bool) -> Text:
+    """Whose planet it is, and how many of its spaces are taken."""
+    marks = ["you"] if is_own and not state.is_solo else []
+    if player == state.first_player and not state.is_solo:
+        marks.append("first")
     name = safe(player.name)
-    cut = name if len(name) <= 24 else name[:23] + "…"
-    return Text(f"● {cut}{begins}", style=f"bold {player_style(player)}")
+    cut = name if len(name) <= 14 else name[:13] + "…"
+    words = f"● {cut}" + (f" ({', '.join(marks)})" if marks else "")
+    placed = f"{state.tokens_on_board(player)} of {state.board_size} tokens"
+    line = Text(words, style=f"bold {player_style(player)}")
+    return line + Text(" " * max(1, 32 - len(words) - len(placed)) + placed, style="not bold")
 
 
 def facts(state: Biomos, player: Player) -> list[str]:

@@ -113,12 +113,13 @@ def evaluate(state: Biomos, player: Player) -> float:
 
 
 def prospects(state: Biomos, player: Player) -> float:
-    """The points of each open card, less for every token that is missing."""
+    """The points of each open card, less for every token that is missing; a card on the table is
+    never worth as much as in the hand."""
     arc = state.arcs[player]
     promise = 0.0
     for card in state.open_cards:
         most = max((fitting(arc, start, card.pattern) for start in range(len(arc))), default=0)
-        promise += card.points * 0.4 ** (len(card.pattern) - most)
+        promise += 0.7 * card.points * 0.4 ** (len(card.pattern) - most)
     return promise
 
 

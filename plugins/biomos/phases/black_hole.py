@@ -94,4 +94,4 @@ def consume(state: Biomos, card: BiomeCard) -> None:
         state.spent_tokens.append(state.black_hole.take(terrain))
     remove_from_display(state, card)
     state.consumed.append(card)
-    state.tell("consumed", card=card, points=card.points)
+    state.tell("consumed", card=card, words=card_words(card))

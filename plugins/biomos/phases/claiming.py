@@ -43,7 +43,7 @@ def take_card(state: Biomos, player: Player, card: BiomeCard) -> None:
         state.covered[player].append(card)
     else:
         state.claimed[player].append(card)
-    state.tell("claimed", player=player, card=card, points=card.points)
+    state.tell("claimed", player=player, card=card, words=card_words(card))
 
 
 @rule("BM-5.13", "BM-5.14", "BM-5.15", "BM-9.11")

@@ -100,7 +100,9 @@ def new_places(state: Biomos, player: Player, lifted_from: Space) -> list[Space]
 def placing_words(state: Biomos, player: Player, token: Terrain, space: Space) -> str:
     """How the order will be with the token on that space."""
     if space == MOON:
-        return f"form your Moon: {state.content.points.moon} points for each other {token}"
+        each = state.content.points.moon
+        now = each * sum(terrain is token for terrain in state.terrains(player))
+        return f"form your Moon: {each} points for each other {token}, {now} so far"
     if not isinstance(space, int):
         return f"fixed space {space}"
     letters = [terrain.letter for terrain in state.arcs[player]]

@@ -46,6 +46,9 @@ class Keeper(Protocol):
 class Session:
     """One play of one game. Every answer is checked, journalled and can be taken back."""
 
+    decision: Decision | None
+    """What is to be decided now; None when the game is over."""
+
     def __init__(
         self,
         game: Game,
@@ -65,11 +68,9 @@ class Session:
         self.keeper: Keeper | None = None
         self.notice = ""  # what the player should know about how this session was resumed
         self.settled = 0  # how many actions were taken under other rules and stand for good
-        self._course = course
-        self._number = 1
-        self._decision: Decision | None = None
         self._undone: list[Entry] = []
         self._events: list[Event] = list(opening)
+        self._stand(course, 1)
 
     @classmethod
     def start(
@@ -109,16 +110,12 @@ class Session:
         session.position = position
         return session
 
-    @property
-    def decision(self) -> Decision | None:
-        """What is to be decided now; None when the game is over."""
-        decision = self._decision
-        if decision is None:
-            course = self._course
-            request = course.request
-            if request is not None:
-                decision = self._decision = Decision(self._number, request, course.given)
-        return decision
+    def _stand(self, course: Course, number: int) -> None:
+        """Stand where the course stands: at the decision of this number, or at the end."""
+        request = course.request
+        self._course = course
+        self._number = number
+        self.decision = None if request is None else Decision(number, request, course.given)
 
     @property
     def is_over(self) -> bool:
@@ -185,7 +182,7 @@ class Session:
 
     def decide(self, player: Player, key: str, number: int | None = None) -> Entry:
         """Take a player's answer. A wrong one is refused and nothing changes."""
-        decision = self._decision or self.decision
+        decision = self.decision
         if number is not None and (decision is None or number != decision.number):
             raise StaleAnswer(number, None if decision is None else decision.number)
         if decision is None or player not in decision.players:
@@ -238,26 +235,18 @@ class Session:
             if self.keeper is not None:
                 self.keeper.keep(entry, course)
         except TabletopError:
-            self._stand_at(entry, self._course_before(entry))
+            self._stand(self._course_before(entry), entry.number)
             raise
         except Exception as fault:
-            self._stand_at(entry, self._course_before(entry))
+            self._stand(self._course_before(entry), entry.number)
             raise _fault(self.game, fault) from fault
         self.journal.append(entry)
-        self._decision = None
         if events:
             self._events += events
-        if not course.given:
-            self._number += 1
+        self._stand(course, self._number if course.given else self._number + 1)
         for observe in self.observers:
             observe(self, entry)
         return entry
-
-    def _stand_at(self, entry: Entry, course: Course) -> None:
-        """Stand again at the decision of an entry, as if it had not been answered."""
-        self._course = course
-        self._number = entry.number
-        self._decision = None
 
     def _course_before(self, entry: Entry) -> Course:
         """The course as it stood when an action was chosen."""
@@ -273,12 +262,13 @@ class Session:
 
     def clone(self) -> Session:
         """An independent session at the same decision, with the same journal and future."""
-        new = Session(self.game, self.players, self.options, self._course.clone(), self.opening)
+        course = self._course.clone()
+        new = Session(self.game, self.players, self.options, course, self.opening)
+        new._stand(course, self._number)
         new.journal = list(self.journal)
         new.opening_draws = self.opening_draws
         new.position = self.position
         new._events = list(self._events)
-        new._number = self._number
         new._undone = list(self._undone)
         new.settled = self.settled
         return new
@@ -301,7 +291,7 @@ class Session:
         for entry in journal:
             session._events += entry.events
         if journal:
-            session._number = journal[-1].number + (not course.given)
+            session._stand(course, journal[-1].number + (not course.given))
         return session
 
     def at(self, count: int) -> Session:
@@ -352,7 +342,7 @@ class Session:
         course = self._course_before(last)
         if self.keeper is not None:
             self.keeper.take_back(course)
-        self._stand_at(last, course)
+        self._stand(course, last.number)
         self.journal.pop()
         del self._events[len(self._events) - len(last.events) :]
         self._undone.append(last)
@@ -386,11 +376,10 @@ def seat(players: Sequence[str | Player] | int) -> tuple[Player, ...]:
     """Players in their seats; a number stands for so many nameless ones."""
     if isinstance(players, int):
         return tuple(Player(n) for n in range(players))
-    seated = [
-        given if isinstance(given, Player) else Player(n, given) for n, given in enumerate(players)
-    ]
-    if len({player.name for player in seated}) < len(seated):
-        names = [player.name for player in seated]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise BadInput(f"two players are called {twice!r}; give each a name of its own.")
-    return tuple(seated)
+    seated: dict[str, Player] = {}
+    for n, given in enumerate(players):
+        player = given if isinstance(given, Player) else Player(n, given)
+        if player.name in seated:
+            raise BadInput(f"two players are called {player.name!r}; give each a name of its own.")
+        seated[player.name] = player
+    return tuple(seated.values())

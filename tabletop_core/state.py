@@ -13,7 +13,16 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from hashlib import blake2b
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from tabletop_core.chance import Chance
 from tabletop_core.errors import BadInput, GameFault
@@ -253,6 +262,7 @@ class _Declared(type):
     """Turns the declared lines of a State into slots and into the code that copies them."""
 
     declarations: dict[str, Declaration[Any]]
+    _lay_out: Callable[..., None]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _Declared:
         inherited: dict[str, Declaration[Any]] = {}
@@ -270,7 +280,20 @@ class _Declared(type):
             namespace.setdefault("copy", _write_copy_and_copy)
         cls = super().__new__(mcs, name, bases, namespace)
         cls.declarations = inherited | own
+        cls._lay_out = _written_start(cls.declarations)
         return cls
+
+
+def _written_start(declarations: dict[str, Declaration[Any]]) -> Callable[..., None]:
+    """The function that gives every declared line of a State its start value."""
+    made: dict[str, Any] = {f"make_{name}": line.make for name, line in declarations.items()}
+    lines = ["def lay_out(state, players):", "    state._events = None"]
+    for name, declared in declarations.items():
+        start = f"[make_{name}() for _ in players]" if declared.per_player else f"make_{name}()"
+        lines.append(f"    state.{name} = {start}")
+    exec("\n".join(lines), made)  # the generated text holds declared names only
+    written: Callable[..., None] = made["lay_out"]
+    return written
 
 
 def _annotated(namespace: dict[str, Any]) -> list[str]:
@@ -304,6 +327,7 @@ class State(metaclass=_Declared):
     content: Any
     chance: Chance
     _events: list[Event] | None
+    _lay_out: ClassVar[Callable[..., None]]
 
     round: int = 1
     first_player: Player = Player(0)
@@ -312,10 +336,7 @@ class State(metaclass=_Declared):
         self.players = tuple(players)
         self.options = options
         self.content = content
-        self._events = None
-        for name, declared in self.declarations.items():
-            start = [declared.make() for _ in players] if declared.per_player else declared.make()
-            setattr(self, name, start)
+        self._lay_out(players)
         self.first_player = self.players[0]
 
     def component(self, kind: type, key: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from genesia.components import Icon
 from genesia.options import EPOCHS, deck_of
 from genesia.scoring import CONQUEST, OBJECTIVE, PROGRESS, PROPAGATION, result
 from genesia.state import Genesia, Stance
@@ -90,6 +91,8 @@ def cards(state: Genesia) -> Iterator[str]:
 
 def stances(state: Genesia) -> Iterator[str]:
     """I10: whoever must keep the peace does."""
+    if state.phase is not Icon.ATTACK:
+        return
     for tribe in state.tribes:
         if state.at_peace[tribe] and state.stances[tribe] is Stance.WAR:
             yield f"I10: {tribe} is at War in spite of a card"

@@ -17,6 +17,7 @@ def take_the_pieces(state: Genesia) -> None:
     state.cities = [[0] * regions for _ in range(tribes)]
     state.clan_supply = [supply.clans] * tribes
     state.city_supply = [supply.cities] * tribes
+    state.stances = [Stance.PEACE] * tribes
     for line in ("markers", "coins", "attacks_launched", "noted_once"):
         setattr(state, line, [0] * tribes)
     for line in ("open_hands", "inventions", "copied", "played", "progress"):
@@ -41,7 +42,6 @@ def forget_the_epoch(state: Genesia) -> None:
         "points_once",
     ):
         setattr(state, line, [0] * tribes)
-    state.stances = [Stance.PEACE] * tribes
     state.toll_free = [False] * tribes
     state.at_peace = [False] * tribes
 

@@ -121,7 +121,7 @@ class Genesia(State):
     small_clans: int = 0
 
     # The Attack phase: this round, and the attack that is going on.
-    stances: list[Stance] = zone(list)
+    stances: list[Stance] = zone(list)  # as last revealed
     round_began: tuple[int, ...] = ()
     attacks_launched: list[int] = zone(list)
     attack_from: int = NOWHERE

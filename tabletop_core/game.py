@@ -98,6 +98,7 @@ class Game:
     preparation: Sequence[Step] = ()
     version: str = "1"
     about: str = ""
+    how_to_play: str = ""
     options: type[BaseModel] | None = None
     content: Callable[[Any], Any] | None = None
     check_start: Callable[[Any, int], str | None] | None = None

@@ -309,7 +309,8 @@ def account(game: Game, entry: Entry, player: Player | None) -> list[str]:
     is_known = not entry.is_secret or entry.player == player
     action = f"{name}: {safe(entry.key)}" if is_known else f"{name} has chosen in secret"
     told = [sentence(game, event) for event in entry.events if event.is_for(player)]
-    return [action, *told]
+    says_it_already = bool(told) and told[0].startswith(name)
+    return told if says_it_already else [action, *told]
 
 
 def result_lines(result: Result) -> list[str]:

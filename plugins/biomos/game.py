@@ -58,10 +58,18 @@ def check_start(options: Options, players: int) -> str | None:
     return None
 
 
+HOW_TO_PLAY = """
+Every turn you take one token from the pool and place it on your board: anywhere in the order of
+your arc (the others slide apart, arc 1 is its lower left end), or once a game on your Moon.
+Then you may claim one open biome if its pattern lies somewhere on your arc without a gap.
+Points: your cards, and 3 for each token like your Moon. The game ends when all boards are full.
+"""
+
 BIOMOS = Game(
     id="biomos",
     title="Biomos",
     about="Form a planet from terrain tokens and complete biomes before the others do.",
+    how_to_play=HOW_TO_PLAY,
     version="1",
     players=range(1, 5),
     options=Options,

@@ -84,10 +84,19 @@ def check_start(options: Options, players: int) -> str | None:
     return None
 
 
+HOW_TO_PLAY = """
+Your dice are your species: each shows when it dies, and the graveyard of the wheel moves on every
+round. A round: gain evolution points (EP); spend them on cards, on evolving (two scales, Large or
+Small and Specific or General) or on the band; play one card that fits your position exactly; move
+dice; place new dice beside your own; fill up tiles you hold the majority of; check assignments.
+Whoever fulfils five of the seven open assignments ends the game and wins.
+"""
+
 BIOSPHERE = Game(
     id="biosphere",
     title="Biosphere",
     about="Breed a species, adapt it to six landscapes and fulfil five of seven assignments.",
+    how_to_play=HOW_TO_PLAY,
     version="1",
     players=range(2, 7),
     options=Options,

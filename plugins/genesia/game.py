@@ -89,10 +89,20 @@ def content(_options: Options) -> Content:
     return read_content()
 
 
+HOW_TO_PLAY = """
+Three epochs. In each you get coins, draft five cards, then play Growth (cards, recruit clans at
+your homeland), Expansion (move clans, a coin a step; crossing others costs a toll) and Attack
+(all choose War or Peace in secret). At the end of an epoch two clans in a region build a city.
+Regions are written P1.A2: continent of seat 1, ring A, number 2; H is home, X the centre.
+Points: progress of your cards, 2 for each foreign region, the value of every region you hold,
+and your secret objective. A card you do not need can be sold for 4 coins in your turn.
+"""
+
 GENESIA = Game(
     id="genesia",
     title="Genesia",
     about="Lead a people through three epochs: draft cards, settle a map, make war or peace.",
+    how_to_play=HOW_TO_PLAY,
     version="1",
     players=range(1, 6),
     options=Options,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BACK, QUIT, RESUME = "back", "quit", "resume"
 MOST_UNFINISHED = 5
+AGENT_WORDS = {"greedy": "a computer that plans ahead", "random": "a computer that does anything"}
 
 
 class Entry(NamedTuple):
@@ -98,17 +99,24 @@ class Launcher:
         counts = [Entry(str(count), "") for count in game.players]
         count = int(self._choose("How many play?", counts, str(len(default))))
         agents = [Entry(HUMAN, "a person at this screen")]
-        agents += [Entry(name, "an agent") for name in sorted(self.plugins.agents)]
-        seats = []
+        agents += [
+            Entry(name, AGENT_WORDS.get(name, "an agent")) for name in sorted(self.plugins.agents)
+        ]
+        seats: list[str] = []
         for number in range(count):
             usual = default[number] if number < len(default) else default[-1]
             who = self._choose(f"Who plays seat {number + 1}?", agents, usual)
-            name = self._name(number) if who == HUMAN else ""
+            name = self._name(number, seats) if who == HUMAN else ""
             seats.append(f"{name}={who}" if name else who)
         return seats
 
-    def _name(self, number: int) -> str:
-        return self._read(f"Name of player {number + 1} (Enter: any):").replace("=", "-")
+    def _name(self, number: int, seats: Sequence[str]) -> str:
+        taken = {seat.partition("=")[0] for seat in seats if "=" in seat}
+        while True:
+            name = self._read(f"Name of player {number + 1} (Enter: any):").replace("=", "-")
+            if name not in taken:
+                return name
+            self.screen.line("Somebody is called that already.", "yellow")
 
     def _choose_options(self, game: Game) -> dict[str, str]:
         known = options_of(game)

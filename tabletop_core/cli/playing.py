@@ -151,6 +151,11 @@ class Playing:
         elif not self.pace.fast and self.keyboard.is_interactive:
             time.sleep(PAUSE)
 
+    def explain_the_game(self) -> None:
+        """What the game is about, in a few lines, if its author wrote them."""
+        for line in self.session.game.how_to_play.strip().splitlines():
+            self.screen.line(line, "dim")
+
     def show_table(self, view: View, *, whole: bool = False) -> None:
         """The table as somebody may see it. Plain, only what has changed since it was last shown
         is told, unless the whole is wanted."""

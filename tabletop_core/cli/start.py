@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -66,6 +67,8 @@ def play_game(
         playing.save = keep(session, seats, seed, save_name)
     elif playing.humans:
         playing.save = keep_by_itself(session, seats, seed, screen)
+    if playing.humans:
+        playing.explain_the_game()
     run_to_the_end(playing, as_json=as_json)
 
 
@@ -103,6 +106,7 @@ def run_to_the_end(playing: Playing, *, as_json: bool) -> None:
 
 
 def _say_kept(screen: Screen, name: str, *, is_over: bool) -> None:
+    name = shlex.quote(name)
     if is_over:
         screen.line(f"Kept as {name}. To see it again: tabletop replay {name}", "dim")
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ def use_word(playing: Playing, view: View, typed: Word) -> bool:
 
 def _help(playing: Playing, view: View, rest: str) -> bool:
     screen = playing.screen
+    playing.explain_the_game()
     screen.line("Type the number of an option, the option itself, or so much of it that it is")
     screen.line("clear. These words work at any prompt (or with / before them, if the game has")
     screen.line("an option of the same name):")
@@ -74,12 +76,10 @@ def _why(playing: Playing, view: View, rest: str) -> bool:
         say_why(playing, choice, meaning.key)
     elif isinstance(meaning, ChosenKey):
         playing.screen.line(f"{safe(meaning.key)!r} is allowed.")
-    elif choice.refused:
-        known = ", ".join(safe(key) for key in itertools.islice(choice.refused, 8))
-        name = shorten(safe(asked_for), 40)
-        playing.screen.line(f"Nothing here is called {name!r}. Not allowed: {known}.")
     else:
-        playing.screen.line("Nothing is forbidden here.")
+        known = ", ".join(safe(key) for key in itertools.islice(choice.refused, 8))
+        forbidden = f"Not allowed: {known}." if known else "Nothing is forbidden here."
+        playing.screen.line(f"Nothing here is called {shorten(safe(asked_for), 40)!r}. {forbidden}")
     return False
 
 
@@ -89,7 +89,8 @@ def say_why(playing: Playing, choice: Choice, key: str) -> None:
     playing.screen.line(f"{safe(key)} is not allowed: {_cited(reason)}.", "yellow")
     line = playing.session.game.rules.lines.get(reason.rule)
     if line is not None:
-        playing.screen.indented(f"{line.id}: {line.text}", "dim")
+        ruling = f" Our ruling: {line.ruling}" if line.ruling else ""
+        playing.screen.indented(f"{line.id}: {line.text}{ruling}", "dim")
 
 
 def _show_refused(playing: Playing, choice: Choice) -> None:
@@ -224,8 +225,11 @@ def _save(playing: Playing, view: View, rest: str) -> bool:
         kept = f"The game is kept as {name!r}. " if name else "The game is not kept. "
         playing.screen.line(f"{kept}To keep a copy as it stands now: save NAME")
         return False
+    if Path(rest).name != rest:
+        raise BadInput(f"{shorten(rest)!r} names a folder: write a plain name, such as 'friday'.")
     keep(playing.session.clone(), playing.seats, playing.seed, rest).close()
-    playing.screen.line(f"A copy is kept. To go on from here later: tabletop resume {safe(rest)}")
+    name = shlex.quote(safe(rest))
+    playing.screen.line(f"A copy is kept. To go on from here later: tabletop resume {name}")
     return False
 
 

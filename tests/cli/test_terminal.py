@@ -49,7 +49,7 @@ def test_a_whole_game_with_every_word(person: Sit, tabletop: Tabletop, tmp_path:
         ("rules BM-1.1", "1-4 players"),
         ("hint", "greedy would choose: "),
         ("score", "Ada: 0 (cards 0, moon 0)"),
-        ("log", "Bob: "),
+        ("log", "Bob "),
         ("table", "Basic biomes"),
         ("options all", "Nothing is forbidden here."),
         ("nonsense", "is no option here"),

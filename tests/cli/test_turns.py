@@ -54,7 +54,7 @@ def test_an_option_is_taken_by_key_number_or_case(tabletop: Tabletop, typed: str
 def test_an_abbreviation_is_taken_if_it_is_clear(tabletop: Tabletop) -> None:
     shown = tabletop(*BIOMOS, typed="mou\nmoo\n")
     assert "Ada takes a mountain" in shown.out
-    assert "Ada: moon" in shown.out
+    assert "Ada places it on moon" in shown.out
 
 
 def test_an_unclear_abbreviation_names_what_it_could_be(tabletop: Tabletop) -> None:

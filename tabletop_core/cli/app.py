@@ -163,7 +163,9 @@ def rules(
 
 @app.command()
 def play(
-    game: Game,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="the id of a game: tabletop games")
+    ] = None,
     seat: Seats = None,
     seed: Seed = None,
     set_option: Settings = None,
@@ -175,6 +177,10 @@ def play(
     save: Annotated[
         str | None, typer.Option(metavar="NAME", help="keep the game under this name")
     ] = None,
+    scenario: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="show a scenario step by step and take over anywhere"),
+    ] = None,
 ) -> None:
     """Play a game alone, with others, or against agents.
 
@@ -183,10 +189,22 @@ def play(
     from tabletop_core.cli.playing import Pace
     from tabletop_core.cli.start import play_game, read_seed, read_settings
 
+    seats = seat or []
+    if scenario is not None:
+        from tabletop_core.cli.guided import play_scenario
+
+        named = seats if game is None else [game, *seats]
+        pace = Pace(fast, step, watch)
+        play_scenario(load(), scenario, named, pace=pace, plain=plain, save_name=save)
+        return
+    if game is None:
+        from tabletop_core.errors import BadInput
+
+        raise BadInput("name a game: tabletop play biomos human greedy. Installed: tabletop games")
     play_game(
         load(),
         game,
-        seat or (),
+        seats,
         seed=read_seed(seed),
         options=read_settings(set_option or ()),
         pace=Pace(fast, step, watch),

@@ -190,7 +190,7 @@ def test_rules_by_id_by_words_and_all(tabletop: Tabletop) -> None:
     ("arguments", "hint"),
     [
         (["plai"], "Did you mean 'play'"),
-        (["play"], "Missing argument 'GAME'"),
+        (["play"], "name a game: tabletop play"),
         (["play", "biomoss"], "Did you mean 'biomos'"),
         (["play", "biomos", "randm", "random"], "Did you mean 'random'"),
         (["play", "biomos", "Ada", "random"], "Ada=human"),

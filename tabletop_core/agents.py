@@ -30,7 +30,7 @@ class RandomAgent:
         assert view.choice is not None
         # What comes up depends on the seed and the decision alone: a session that is taken up
         # again goes on as if it had not been interrupted.
-        self._chance.counts.clear()
+        self._chance.counts = {}
         return self._chance.pick(view.choice.keys, f"decision {view.choice.number}")
 
 

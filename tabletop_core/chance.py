@@ -54,7 +54,7 @@ class Chance:
         if len(key) != KEY_BYTES:
             raise BadInput(f"a chance key has {KEY_BYTES} bytes, not {len(key)}.")
         self.key = key
-        self.counts: dict[str, int] = {}
+        self.counts: dict[str, int] = {}  # replaced, never changed: checkpoints keep it
         self.forced = {name: list(results) for name, results in forced.items()} if forced else {}
         self.then_fail = then_fail
         self.record: list[Draw] | None = None
@@ -63,7 +63,7 @@ class Chance:
         """The same chance at the same counts, unrecorded."""
         new = Chance.__new__(Chance)
         new.key = self.key
-        new.counts = self.counts.copy()
+        new.counts = self.counts
         new.forced = self.forced
         new.then_fail = self.then_fail
         new.record = None
@@ -71,7 +71,7 @@ class Chance:
 
     def begin_anew(self, forced: dict[str, list[object]], then_fail: bool) -> None:
         """What was drawn so far does not count; from here on these results come up."""
-        self.counts.clear()
+        self.counts = {}
         self.forced = forced
         self.then_fail = then_fail
 
@@ -129,7 +129,7 @@ class Chance:
 
     def _next_number(self, stream: str) -> int:
         number = self.counts.get(stream, 0)
-        self.counts[stream] = number + 1
+        self.counts = {**self.counts, stream: number + 1}
         return number
 
     def _forced(self, stream: str, number: int) -> object | None:

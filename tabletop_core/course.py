@@ -221,7 +221,7 @@ class Course:
                 self.line, self.phase = line, phase
                 if self.keeps_checkpoints:
                     begin = state.copy()
-                    self.checkpoint = Checkpoint(begin, chance.counts.copy(), line, order, turn)
+                    self.checkpoint = Checkpoint(begin, chance.counts, line, order, turn)
                     self.answers = []
                 if what == TURN:
                     again = yield from rule(state, order[turn])
@@ -352,7 +352,7 @@ def go_on(
     given: Mapping[Player, Any] = NOTHING_GIVEN,
 ) -> Course:
     """A course that begins at a checkpoint and gives these answers again."""
-    chance.counts = checkpoint.counts.copy()
+    chance.counts = checkpoint.counts
     new = Course(game, checkpoint.state.copy(), chance, keeps_checkpoints=False)
     new.checkpoint = checkpoint
     new.line = checkpoint.line

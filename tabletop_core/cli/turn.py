@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tabletop_core.players import Player
     from tabletop_core.views import Choice, View
 
-MOST_EXPLAINED = 30
+MOST_EXPLAINED = 40
 FEWEST_GROUPED = 10
 
 

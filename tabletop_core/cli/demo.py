@@ -32,7 +32,7 @@ def show_demo(plugins: Plugins, *, plain: bool) -> None:
     screen.line(f"A demonstration: {game.title}, played by agents.", "bold")
     for seat in seats:
         screen.indented(f"{seat.name} is played by the agent {seat.agent}.")
-    screen.line("Every line is one action, written as you would type it.")
+    screen.line("Every line tells one action.")
     session = Session.start(game, [seat.name for seat in seats], seed=SEED)
     _play(Playing(session, seats, plugins, screen, seed=SEED, pace=Pace(watch=True)))
     screen.line()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -161,7 +162,14 @@ def test_a_heading_says_where_the_game_stands() -> None:
 def test_events_are_told_in_the_words_of_the_game() -> None:
     session = played(ISLE, "hill")
     told = account(ISLE, session.journal[0], session.players[1])
-    assert told == ["Ada: hill", "Ada settles hill (+1)"]
+    assert told == ["Ada settles hill (+1)"]
+
+
+def test_an_action_whose_events_do_not_name_the_player_is_told_as_well() -> None:
+    game = replace(ISLE, phrases={"settled": "{region} has an owner"})
+    session = played(game, "hill")
+    told = account(game, session.journal[0], session.players[1])
+    assert told == ["Ada: hill", "hill has an owner"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from tabletop_core.events import Event, fact_to_data
 
 if TYPE_CHECKING:
     from tabletop_core.chance import Draw
-    from tabletop_core.course import Checkpoint
+    from tabletop_core.course import Checkpoint, Course
+    from tabletop_core.decisions import Ask
     from tabletop_core.players import Player
 
 
@@ -75,6 +76,30 @@ class Entry:
             "chance": [draw_to_data(draw) for draw in self.draws],
             "events": [event.to_data() for event in self.events],
         }
+
+
+def note(
+    number: int, ask: Ask, key: str, course: Course, draws: list[Draw], events: list[Event]
+) -> Entry:
+    """The entry for an answer that is about to be given; draws and events will come."""
+    checkpoint = course.checkpoint
+    assert checkpoint is not None
+    entry = _new_entry(Entry)  # every action passes here: the constructor takes twice the time
+    entry.number = number
+    entry.player = ask.player
+    entry.question = ask.question
+    entry._options = ask.named or ask.keys()
+    entry.key = key
+    entry.is_secret = ask.secret
+    entry.phase = course.phase
+    entry.draws = draws
+    entry.events = events
+    entry.checkpoint = checkpoint
+    entry.round = checkpoint.state.round
+    return entry
+
+
+_new_entry = Entry.__new__
 
 
 def draw_to_data(draw: Draw) -> dict[str, Any]:

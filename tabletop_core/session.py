@@ -23,7 +23,7 @@ from tabletop_core.errors import (
 )
 from tabletop_core.events import Event
 from tabletop_core.game import Game, Result
-from tabletop_core.journal import Entry
+from tabletop_core.journal import Entry, note
 from tabletop_core.players import Player
 from tabletop_core.views import View, has_seen_more
 
@@ -210,28 +210,13 @@ class Session:
     def _act(self, ask: Ask, keys: Mapping[str, Any], key: str) -> Entry:
         """Carry out an answer that is known to be right, and journal it."""
         course = self._course
-        checkpoint = course.checkpoint
-        assert checkpoint is not None
-        player = ask.player
         draws: list[Draw] = []
         events: list[Event] = []
         course.chance.record = draws
         course.state._events = events
-        entry = Entry(
-            self._number,
-            player,
-            ask.question,
-            keys,
-            key,
-            ask.secret,
-            course.phase,
-            draws,
-            events,
-            checkpoint,
-            checkpoint.state.round,
-        )
+        entry = note(self._number, ask, key, course, draws, events)
         try:
-            course.answer(player, keys[key])
+            course.answer(ask.player, keys[key])
             if self.keeper is not None:
                 self.keeper.keep(entry, course)
         except TabletopError:

@@ -263,16 +263,9 @@ class Decision:
 
     __slots__ = ("number", "players", "questions")
 
-    def __init__(self, number: int, request: Request, answered: Mapping[Player, Any]) -> None:
-        self.number = number
-        self.players: tuple[Player, ...]  # who still has to answer
-        if isinstance(request, Ask):
-            player = request.player
-            self.questions = {player: request}
-            self.players = (player,)
-        else:
-            self.questions = request.asks
-            self.players = tuple(player for player in request.asks if player not in answered)
+    number: int
+    players: tuple[Player, ...]  # who still has to answer
+    questions: Mapping[Player, Ask]
 
     @property
     def is_simultaneous(self) -> bool:
@@ -310,3 +303,20 @@ class Decision:
     def refused(self, player: Player) -> dict[str, Reason]:
         """What a player might have wanted, and why it is not an option."""
         return self.questions[player].refused()
+
+
+def decision_of(number: int, request: Request, answered: Mapping[Player, Any]) -> Decision:
+    """The decision a request asks for, when some players may already have answered."""
+    decision = _new_decision(Decision)  # a constructor would take twice the time
+    decision.number = number
+    if isinstance(request, Ask):
+        player = request.player
+        decision.questions = {player: request}
+        decision.players = (player,)
+    else:
+        decision.questions = request.asks
+        decision.players = tuple(player for player in request.asks if player not in answered)
+    return decision
+
+
+_new_decision = Decision.__new__

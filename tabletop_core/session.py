@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop_core.chance import Chance, Draw, fresh_key, key_from_seed
 from tabletop_core.course import Checkpoint, Course, replay
-from tabletop_core.decisions import Ask, Decision
+from tabletop_core.decisions import Ask, Decision, decision_of
 from tabletop_core.errors import (
     BadInput,
     CannotUndo,
@@ -115,7 +115,7 @@ class Session:
         request = course.request
         self._course = course
         self._number = number
-        self.decision = None if request is None else Decision(number, request, course.given)
+        self.decision = None if request is None else decision_of(number, request, course.given)
 
     @property
     def is_over(self) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 from tabletop_core.chance import Chance
 from tabletop_core.components import Component
 from tabletop_core.course import Course
-from tabletop_core.decisions import Decision
+from tabletop_core.decisions import decision_of
 from tabletop_core.events import Event
 from tabletop_core.game import Game
 from tabletop_core.players import Player
@@ -57,7 +57,7 @@ def _other_worlds(playing: Playing, view: View, worlds: int) -> Iterator[Course]
     for number in range(worlds):
         course = _imagine(playing, view, number)
         assert course.request is not None
-        decision = Decision(_number(session), course.request, course.given)
+        decision = decision_of(_number(session), course.request, course.given)
         other = _shown(View(course, view.player, decision, []))
         what = difference(shown, other)
         if what:

@@ -156,7 +156,7 @@ def ask(
     it, and a `secret` choice is not shown to the others. A player who can only pass is not asked,
     unless the choice is secret: then not being asked would show that nothing can be chosen.
     """
-    asked = _new_ask(Ask)
+    asked = _new_ask(Ask)  # every question of a search passes here: no constructor
     asked.player = player
     asked.question = question
     asked.candidates = candidates

@@ -20,7 +20,7 @@ def bench_simulation(effort: Effort) -> None:
     if not _can_simulate():
         rows = [("--jobs 2 against --jobs 1", "-", "-", "there is no `tabletop simulate` yet")]
     else:
-        games = 4 * effort.games
+        games = 10 * effort.games
         serial, double = _seconds(games, 1), _seconds(games, 2)
         times = serial / double
         rows = [

@@ -75,8 +75,6 @@ def test_a_whole_game_with_every_word(person: Sit, tabletop: Tabletop, tmp_path:
 
 @pytest.mark.parametrize("game", ["biosphere", "genesia"])
 def test_a_game_of_many_decisions_goes_on_after_leaving(person: Sit, game: str, full: bool) -> None:
-    if game not in load_plugins().games:
-        pytest.skip(f"{game} is not installed")
     ada = person("play", game, "Ada=human", "Bob=random", "--seed", "4", columns=100)
     for _ in range(6):
         ada.reads("Ada>")

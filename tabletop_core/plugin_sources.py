@@ -39,6 +39,8 @@ class Source(NamedTuple):
     name: str
     place: str
     load: Callable[[], Any]
+    package: str = ""
+    """The import package that holds it; none for a single file."""
 
 
 def installed_sources() -> list[Source]:
@@ -72,7 +74,8 @@ def _entry_points(distribution: metadata.Distribution, dist: str) -> Iterator[So
         return
     for point in points:
         if point.group == PROJECT:
-            yield Source(point.name, f"{point.value} ({dist} {version})", point.load)
+            place = f"{point.value} ({dist} {version})"
+            yield Source(point.name, place, point.load, point.module.partition(".")[0])
 
 
 def _failing(reason: str) -> Callable[[], Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -81,6 +82,7 @@ class _Loaded:
     def __init__(self, source: Source, module: Any) -> None:
         self.name = one_line(source.name)
         self.source = one_line(source.place)
+        self.package = source.package
         manager = _hooks_of(module)
         self.games = _read_games(manager)
         self.agents = _read_named(manager, "tabletop_agents", "", None)
@@ -138,6 +140,16 @@ class Plugins:
         self.check()
         works = [_row(loaded, self.games) for loaded in self._loaded]
         return works + [PluginRow(b.name, b.source, "broken", (), b.reason) for b in self.broken]
+
+    @property
+    def places(self) -> list[str]:
+        """The files and folders of the packages that hold the installed plugins."""
+        packages = [sys.modules[loaded.package] for loaded in self._loaded if loaded.package]
+        return [
+            place
+            for package in packages
+            for place in getattr(package, "__path__", [package.__file__])
+        ]
 
     def observe(self, session: Session, entry: Entry) -> None:
         """Tell the observers of all plugins; one that fails is reported once and left out."""

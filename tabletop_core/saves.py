@@ -7,8 +7,6 @@ any point without playing the game through, also under newer rules.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -17,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 
 from tabletop_core.course import Checkpoint, Course
 from tabletop_core.errors import BadInput, SaveFault, TabletopError
+from tabletop_core.home import home
 from tabletop_core.journal import Entry
 from tabletop_core.records import (
     CheckpointData,
@@ -48,17 +47,8 @@ SUFFIX = ".tabletop"
 
 
 def save_folder() -> Path:
-    """Where saves lie unless a path is given: below TABLETOP_HOME, or with the user's data."""
-    home = os.environ.get("TABLETOP_HOME")
-    return (Path(home) if home else _user_data() / "tabletop") / "saves"
-
-
-def _user_data() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    """Where saves lie unless a path is given."""
+    return home() / "saves"
 
 
 def save_path(name: str) -> Path:

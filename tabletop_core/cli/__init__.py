@@ -21,6 +21,11 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         except (OSError, UnicodeError):
             pass  # the long way says the same
+    if given[:1] == ["games"]:
+        from tabletop_core.cli.kept_list import QUESTIONS, show_kept_list
+
+        if given in QUESTIONS and show_kept_list(given):
+            return 0
     from tabletop_core.cli.running import INTERRUPTED, run
 
     code = run(given)

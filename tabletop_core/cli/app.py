@@ -109,11 +109,17 @@ def games(plain: Plain = False, as_json: AsJson = False) -> None:
 
     Example: tabletop games
     """
+    from tabletop_core.cli.kept_list import Copying, keep_list
     from tabletop_core.cli.listing import list_games
     from tabletop_core.plugins import load_plugins
 
     found = load_plugins(installed=choices.with_installed, files=choices.plugin_files)
-    list_games(found, plain=plain, as_json=as_json)
+    out = Copying(sys.stdout)
+    list_games(found, out, plain=plain, as_json=as_json)
+    is_ordinary = choices.with_installed and not choices.plugin_files and not (plain and as_json)
+    if is_ordinary and not found.broken:
+        asked = ["games", *(["--plain"] if plain else []), *(["--json"] if as_json else [])]
+        keep_list(asked, out.text, found.places)
 
 
 @app.command()

@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from tabletop_core.plugins import Plugins
 
 
-def list_games(plugins: Plugins, *, plain: bool, as_json: bool) -> None:
+def list_games(plugins: Plugins, out: Any, *, plain: bool, as_json: bool) -> None:
     """Id, title, players and modes of every game, and what is broken."""
     plugins.check()
     if as_json:
-        print(json.dumps([_game_data(game) for game in plugins.games.values()], ensure_ascii=False))
+        data = [_game_data(game) for game in plugins.games.values()]
+        print(json.dumps(data, ensure_ascii=False), file=out)
         return
-    screen = Screen(plain=plain)
+    screen = Screen(plain=plain, out=out)
     for game in plugins.games.values():
         screen.rows([(game.id, game.title, f"{players_of(game)}  {_modes(game)}".strip())])
         if game.about:

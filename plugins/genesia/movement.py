@@ -80,15 +80,16 @@ def toll_price(state: Genesia, receiver: int) -> int:
 
 
 @rule("GN-7.1.4", "GN-7.1.9", "GN-7.1.11", "GN-7.1.19")
-def ways(state: Genesia, player: int, origin: int, means: Means) -> dict[int, Way]:
+def ways(state: Genesia, player: int, origin: int, means: Means, used: int = 0) -> dict[int, Way]:
     """Every region where a clan from the origin may stop, with the cheapest way that can be paid.
 
     Regions of opponents are crossed without a stop. Equal prices: fewer tolls, then fewer steps.
+    Doubled tolls may be used up before the way begins.
     """
     crossed = regions_of_others(state, player)
     best: dict[int, Way] = {}
-    frontier: list[_Label] = [(origin, 0, 0, None)]
-    least_tolls = {origin: 0}
+    frontier: list[_Label] = [(origin, used, 0, None)]
+    least_tolls = {origin | used << ROOM_FOR_REGIONS: 0}
     for steps in range(1, MANY):
         paid = max(0, steps - means.moves) * state.content.numbers.prices.step
         if paid > means.coins or (paid and not means.coins_pay_steps):
@@ -150,14 +151,16 @@ def _cheapest_toll(state: Genesia, receivers: list[Player], used: int) -> tuple[
     return used | 1 << receivers[0], 2 * toll
 
 
-def can_go_on(state: Genesia, player: int, origin: int, at: int, means: Means) -> bool:
+def can_go_on(
+    state: Genesia, player: int, origin: int, at: int, means: Means, used: int = 0
+) -> bool:
     """Whether a clan from the origin can go on to anywhere; a free neighbour is the usual case."""
     if after_a_step(state, means, 0) is None:
         return False
     for near in state.world.neighbours[at]:
         if near != origin and may_stop(state, player, near):
             return True
-    return any(region != origin for region in ways(state, player, at, means))
+    return any(region != origin for region in ways(state, player, at, means, used))
 
 
 def crossings(state: Genesia, player: int, origin: int, at: int, means: Means) -> list[int]:
@@ -171,9 +174,9 @@ def crossings(state: Genesia, player: int, origin: int, at: int, means: Means) -
 
 def _leads_on(state: Genesia, player: int, origin: int, region: int, means: Means) -> bool:
     receivers = toll_receivers(state, player, region)
-    toll = min((toll_price(state, receiver) for receiver in receivers), default=0)
+    used, toll = _cheapest_toll(state, receivers, 0) if receivers else (0, 0)
     left = after_a_step(state, means, toll)
-    return left is not None and can_go_on(state, player, origin, region, left)
+    return left is not None and can_go_on(state, player, origin, region, left, used)
 
 
 def after_a_step(state: Genesia, means: Means, toll: int) -> Means | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from genesia.state import Genesia
 from genesia.vocabulary import some
-from tabletop_core import Play, Player, ask, rule
+from tabletop_core import Play, Player, Reason, ask, rule
 
 
 @rule("GN-6.4", "GN-6.5", "GN-7.2.8")
@@ -43,8 +45,13 @@ def recruits_price(state: Genesia, player: int, count: int) -> int:
 
 
 @rule("GN-6.3", "GN-6.4", "GN-7.1.3", "GN-11.11")
-def recruit(state: Genesia, player: Player, place: int) -> Play[None]:
-    """Recruit some clans and place them."""
+def recruit(
+    state: Genesia,
+    player: Player,
+    place: int,
+    unless: Callable[[int], Reason | None] | None = None,
+) -> Play[None]:
+    """Recruit some clans and place them; not so many that something speaks against it."""
     most = most_recruits(state, player)
     count = most
     if most > 1:
@@ -52,6 +59,7 @@ def recruit(state: Genesia, player: Player, place: int) -> Play[None]:
             state.leader(player),
             f"How many clans for {state.name(place)}?",
             range(1, most + 1),
+            unless=unless,
             label=lambda number: some(recruits_price(state, player, number), "coin"),
         )
     price = recruits_price(state, player, count)

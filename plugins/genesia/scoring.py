@@ -140,6 +140,8 @@ def solo_result(state: Genesia) -> Result:
     needed = state.content.numbers.solo.passed_with.get(level)
     said = f"the tribes have {_total(scores[0])} and {_total(scores[1])} points, level {level}"
     passed = needed is None or total >= needed
-    if needed is not None:
+    if needed is None:
+        said += ": there is nothing more to pass"
+    else:
         said += " passed" if passed else f" not passed: {needed} are needed"
     return Result((Standing(player, total, lower, 1),), (player,) if passed else (), said)

@@ -19,10 +19,13 @@ from genesia.cards import TOO_DEAR, is_open, lay_open, sell
 from genesia.components import EpochCard, Icon
 from genesia.copying import react
 from genesia.effects import gain_coins
+from genesia.recruiting import recruit, recruits_price
 from genesia.state import NOWHERE, Genesia, Stance
 from genesia.vocabulary import some
 from genesia.world import NOBODY
 from tabletop_core import Play, Player, Reason, ask, ask_all, offer, rule
+
+MUST_ATTACK = Reason("GN-7.3.10", "you must attack, and could not pay for any attack then")
 
 
 def begin_attacks(state: Genesia) -> None:
@@ -76,22 +79,25 @@ def launch(state: Genesia, player: Player) -> Play[bool]:
     must attack if he can, and passes if he cannot."""
     if (yield from react(state)):
         return True
-    must_attack = next(legal_attacks(state, player), None) is not None
     action = yield from ask(
         player,
         "Launch an attack",
         launching(state, player),
-        unless=partial(no_attack_action, state, player),
+        unless=partial(no_preparation, state, player),
         key=attack_key(state),
         label=attack_label(state, player),
-        or_pass=False if must_attack else "pass",
+        or_pass=False if can_attack(state, player) else "pass",
     )
     if action is None:
         return False
     if action[0] == "attack":
         announce(state, player, action[1], action[2])
         return False
-    yield from act_in_attack(state, player, action)
+    if action[0] == "recruit":
+        too_many = partial(no_recruits, state, player)
+        yield from recruit(state, player, action[1], unless=too_many)
+    else:
+        yield from act_in_attack(state, player, action)
     return True
 
 
@@ -105,10 +111,15 @@ def launching(state: Genesia, player: int) -> Iterator[Action]:
 
 
 @rule("GN-7.2.3", "GN-7.2.4", "GN-7.3.6", "GN-7.3.7", "GN-7.3.8", "GN-7.3.9", "GN-7.3.11")
-def legal_attacks(state: Genesia, player: int) -> Iterator[tuple[int, int]]:
-    """Adjacent regions of one opponent with fewer clans, no homelands; cards in force count."""
-    reach = max((card.offence.range for card in state.attack_cards if card.offence), default=1)
-    more = sum(card.offence.strength for card in state.attack_cards if card.offence)
+def legal_attacks(
+    state: Genesia, player: int, spent: int = 0, with_card: EpochCard | None = None
+) -> Iterator[tuple[int, int]]:
+    """Adjacent regions of one opponent with fewer clans, no homelands; cards in force count. Also
+    what would be legal after spending some coins and playing a card."""
+    cards = state.attack_cards if with_card is None else [*state.attack_cards, with_card]
+    reach = max((card.offence.range for card in cards if card.offence), default=1)
+    more = sum(card.offence.strength for card in cards if card.offence)
+    coins = state.coins[player] - spent
     world = state.world
     for origin, clans in enumerate(state.clans[player]):
         if not clans:
@@ -117,10 +128,40 @@ def legal_attacks(state: Genesia, player: int) -> Iterator[tuple[int, int]]:
             if world.is_home[target]:
                 continue
             defender = opponent_in(state, player, target)
-            if defender is None or state.coins[player] < state.embargoes[defender]:
+            if defender is None or coins < state.embargoes[defender]:
                 continue
             if state.clans[defender][target] + state.stronger[defender] < clans + more:
                 yield origin, target
+
+
+def can_attack(
+    state: Genesia, player: int, spent: int = 0, with_card: EpochCard | None = None
+) -> bool:
+    return next(legal_attacks(state, player, spent, with_card), None) is not None
+
+
+@rule("GN-7.3.10")
+def no_preparation(state: Genesia, player: int, action: Action) -> Reason | None:
+    """Before an attack nothing may be bought that would make it impossible: who can attack must."""
+    if action[0] == "recruit":
+        return no_action(state, player, action) or no_recruits(state, player, 1)
+    refused = no_attack_action(state, player, action)
+    if refused is not None or action[0] != "play":
+        return refused
+    return no_spending(state, player, action[1].cost, action[1])
+
+
+def no_recruits(state: Genesia, player: int, count: int) -> Reason | None:
+    """Why so many clans cannot be recruited before an attack."""
+    return no_spending(state, player, recruits_price(state, player, count))
+
+
+def no_spending(
+    state: Genesia, player: int, price: int, card: EpochCard | None = None
+) -> Reason | None:
+    if not price or not can_attack(state, player) or can_attack(state, player, price, card):
+        return None
+    return MUST_ATTACK
 
 
 def opponent_in(state: Genesia, player: int, region: int) -> Player | None:
@@ -234,8 +275,10 @@ def choose_losses(state: Genesia, player: Player) -> Play[bool]:
     all defending clans. With no clan defending there is nothing to choose."""
     if (yield from react(state)):
         return True
-    if state.attack_to == NOWHERE or state.cancelled:
+    if state.attack_to == NOWHERE:
         return False
+    if state.cancelled:
+        return (yield from sell_after_cancelling(state, player))
     there = state.clans[state.defender][state.attack_to]
     losses: list[Action] = [("lose", count) for count in range(1, there + 1)]
     action = yield from ask(
@@ -251,6 +294,20 @@ def choose_losses(state: Genesia, player: Player) -> Play[bool]:
         take_losses(state, player, 0 if action is None else action[1])
         return False
     yield from act_in_attack(state, player, action)
+    return True
+
+
+@rule("GN-5.13", "GN-5.14")
+def sell_after_cancelling(state: Genesia, player: Player) -> Play[bool]:
+    """A cancelled attack costs no clans; before it ends, the attacker may still sell cards."""
+    if not state.hand(player):
+        return False
+    answer = yield from ask(
+        player, "Your attack is cancelled. Sell a card?", ["sell"], or_pass="go on"
+    )
+    if answer is None:
+        return False
+    yield from sell(state, player)
     return True
 
 

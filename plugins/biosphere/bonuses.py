@@ -52,10 +52,16 @@ def choose_track(
     possible = [track for track in tracks if refusal(track) is None]
     if len(possible) == 1:
         return possible[0]
-    question = "Gain a lifespan point" if Free.ANY_LIFESPAN in left else "Gain a step"
     words = partial(point_words, state, player)
-    track = yield from ask(player, question, tracks, unless=refusal, label=words)
+    track = yield from ask(player, question_for(tracks), tracks, unless=refusal, label=words)
     return track
+
+
+def question_for(tracks: list[BoardTrack]) -> str:
+    lifespans = [isinstance(track, Landscape) for track in tracks]
+    if all(lifespans):
+        return "Gain a lifespan point"
+    return "Gain a point" if any(lifespans) else "Gain a step"
 
 
 def tracks_of(points: list[Point]) -> list[BoardTrack]:
@@ -86,7 +92,7 @@ def point_words(state: Biosphere, player: Player, track: BoardTrack) -> str:
     value = state.tracks[player][track]
     if not is_full(state, player, track):
         return f"{value} → {state.content.tracks[track].move(value, 1).value}"
-    if state.has_band:
+    if state.has_band and state.band[player] < state.content.band.last_space:
         return f"full: {state.content.overflow(track)} spaces on the band"
     return "full: nothing happens"
 

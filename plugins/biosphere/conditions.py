@@ -206,24 +206,38 @@ MEASURES: dict[str, Callable[[Biosphere, Player, Condition], int]] = {
 
 
 @rule("BS-3.7", "BS-12.10")
-def impossible_assignment(board: Map, assignments: Sequence[Assignment]) -> Assignment | None:
-    """An assignment that nobody could fulfil on the map, if there is one."""
+def impossible_assignment(
+    board: Map, assignments: Sequence[Assignment], dice: int
+) -> Assignment | None:
+    """An assignment that nobody could fulfil on the map with so many dice, if there is one."""
     for assignment in assignments:
         for condition in assignment.conditions:
-            if most_on_map(board, condition) < condition.at_least:
+            if most_on_map(board, condition, dice) < condition.at_least:
                 return assignment
     return None
 
 
-def most_on_map(board: Map, condition: Condition) -> int:
-    """How much of a measure the map allows at best; what no map limits is always enough."""
+def most_on_map(board: Map, condition: Condition, dice: int) -> int:
+    """How much of a measure map and dice allow at best; what neither limits is always enough."""
     kinds = Counter(board.landscapes)
+    placed = min(dice, sum(board.capacities))
     return {
-        "tiles": len(fitting(board, condition, board.tiles)),
+        "tiles": most_tiles(board, condition, dice),
         "landscapes": len(kinds),
         "one landscape": largest(kinds),
         "connected tiles": len(board.tiles),
-        "populations": sum(board.capacities),
-        "equal die numbers": sum(board.capacities),
-        "die numbers": sum(board.capacities),
+        "populations": placed,
+        "equal die numbers": placed,
+        "die numbers": placed,
     }.get(condition.measure, condition.at_least)
+
+
+def most_tiles(board: Map, condition: Condition, dice: int) -> int:
+    """How many tiles can be held at once: control takes a die for every space, all else one."""
+    count = 0
+    for capacity in sorted(
+        board.capacities[tile] for tile in fitting(board, condition, board.tiles)
+    ):
+        dice -= capacity if condition.hold == "control" else 1
+        count += dice >= 0
+    return count

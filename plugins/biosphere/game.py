@@ -42,7 +42,7 @@ PHRASES = {
     "advanced": "{player} moves to space {space} of the band",
     "played": "{player} plays {card}",
     "gained": "{player}: {track} is now {value}",
-    "overflowed": "{player}: {track} is full, so the marker on the band moves",
+    "overflowed": "{player}: {track} is full, so the point counts on the band",
     "lost": "{player} lags behind: {track} sinks to {value}",
     "travelled": "{player} moves a die from {start} to {target}; it shows {face}",
     "died_travelling": "{player} moves a die from {start} to {target}, where it dies",
@@ -64,7 +64,7 @@ def content(options: Options) -> Content:
 @rule("BS-3.6", "BS-3.7", "BS-12.10")
 def check_start(options: Options, players: int) -> str | None:
     """Why a session cannot begin with these options: a drawn map needs the printed tiles,
-    connected, and must not make an assignment impossible."""
+    connected; no assignment, drawn or replaced, may be impossible on the map."""
     seat = options.first_player
     if isinstance(seat, int) and not 1 <= seat <= players:
         return (
@@ -72,13 +72,14 @@ def check_start(options: Options, players: int) -> str | None:
         )
     printed = content(options)
     layout = printed.custom_layout()
-    if layout is None:
+    if layout is None and (options.data is None or options.map == "random"):
         return None
-    drawn = printed.map_of(layout)
-    fault = drawn.fault(printed.tiles_for(players))
+    board = printed.map_of(layout or printed.recommended[players])
+    fault = board.fault(printed.tiles_for(players))
     if fault:
         return f"{options.map}: {fault}."
-    impossible = impossible_assignment(drawn, list(printed.assignments.values()))
+    assignments = list(printed.assignments.values())
+    impossible = impossible_assignment(board, assignments, printed.board.dice)
     if impossible is not None:
         return f"{options.map}: the map makes {impossible} ({impossible.text}) impossible."
     return None

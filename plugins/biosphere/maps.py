@@ -10,27 +10,43 @@ from biosphere.components import Landscape
 from tabletop_core import BadInput, DataFault, Grid, rule
 
 GAP = "."
-WIDEST = 12
+WIDEST = 26
 LARGEST_FILE = 10_000
 
 
 def layout_of(text: str, letters: Mapping[str, Landscape], file: str = "the map") -> str:
     """A drawn map as one line, such as `SMF/.PM`; the rows are made equally long."""
-    rows = []
-    for number, line in enumerate(text.splitlines(), 1):
-        row = "".join(line.partition("#")[0].split()).upper()
-        for letter in row:
-            if letter != GAP and letter not in letters:
-                known = " ".join(letters)
-                raise DataFault(f"no landscape {letter!r}: use {known} and {GAP}", file, number)
-        if row:
-            rows.append(row)
-    width = max(map(len, rows), default=0)
+    drawn = {
+        number: line.partition("#")[0].rstrip()
+        for number, line in enumerate(text.splitlines(), 1)
+        if not line.lstrip().startswith("#")
+    }
+    numbers = [number for number, line in drawn.items() if line]
+    if not numbers:
+        raise DataFault("the map has no tiles", file)
+    rows = [
+        _row(line, letters, file, number)
+        for number, line in drawn.items()
+        if numbers[0] <= number <= numbers[-1]
+    ]
+    width = max(map(len, rows))
     if not "".join(rows).strip(GAP):
         raise DataFault("the map has no tiles", file)
     if width > WIDEST or len(rows) > WIDEST:
         raise DataFault(f"a map is at most {WIDEST} tiles wide and {WIDEST} high", file)
     return "/".join(row.ljust(width, GAP) for row in rows)
+
+
+def _row(line: str, letters: Mapping[str, Landscape], file: str, number: int) -> str:
+    """The letters of one line, which may stand apart by one blank each."""
+    row = "".join(line.split()).upper()
+    for letter in row:
+        if letter != GAP and letter not in letters:
+            known = " ".join(letters)
+            raise DataFault(f"no landscape {letter!r}: use {known} and {GAP}", file, number)
+    if not row or line.upper() not in (row, " ".join(row)):
+        raise DataFault(f"a blank is no gap: write {GAP} for each gap", file, number)
+    return row
 
 
 def read_map(path: Path, letters: Mapping[str, Landscape]) -> str:

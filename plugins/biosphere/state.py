@@ -47,7 +47,7 @@ class Options(BaseModel):
         "recommended", description="recommended, random, or a text file with a drawn map"
     )
     first_placement: Literal["free-tile", "free-space"] = Field(
-        "free-tile", description="round 1: dice go to tiles without other players, or to any space"
+        "free-tile", description="a species enters on tiles without other players, or on any space"
     )
     open_hands: bool = Field(False, description="bought cards lie open instead of in the hand")
     first_player: Literal["random"] | int = Field(

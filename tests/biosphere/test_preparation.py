@@ -96,8 +96,20 @@ BAD_MAPS = [
     ("S M F G\nF P M S\nG D S G\nM P F . D", "not connected"),
     ("S M F G\nF P M S\nG D X G\nM P F D", "lakes.txt:3: no landscape 'X'"),
     ("", "no tiles"),
-    ("S M F G F P M S G D S G M P F D", "at most 12 tiles wide"),
+    ("S" * 27, "at most 26 tiles wide"),
+    ("S M F G\nF P M S\n  G D S G\nM P F D", "lakes.txt:3: a blank is no gap: write ."),
+    ("SMFG\nFP MS\nGDSG\nMPFD", "lakes.txt:2: a blank is no gap"),
+    ("# lakes\n\nSMFG\nFPMS\n\nGDSG\nMPFD\n\n", "lakes.txt:5: a blank is no gap"),
 ]
+
+
+@pytest.mark.covers("BS-3.6")
+def test_tiles_may_be_laid_freely(fresh: Any, tmp_path: Path) -> None:
+    drawn = tmp_path / "coast.txt"
+    drawn.write_text("# one long coast\n\nsmfgfpmsgdsgmpfd   # from west to east\n\n")
+    state = fresh(2, map=str(drawn)).state
+    assert (state.map.width, state.map.height) == (16, 1)
+    assert state.map.neighbours[0] == (1,)
 
 
 @pytest.mark.covers("BS-3.6")
@@ -115,6 +127,18 @@ def test_a_missing_or_unreadable_map_is_refused(fresh: Any, tmp_path: Path) -> N
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadInput, match="not text"):
         fresh(2, map=str(tmp_path / "bytes.txt"))
+
+
+@pytest.mark.covers("BS-3.7", "BS-12.10")
+def test_replaced_assignments_must_be_possible_on_the_recommended_map(
+    fresh: Any, tmp_path: Path
+) -> None:
+    text = (PRINTED / "assignments.toml").read_text(encoding="utf-8")
+    harder = text.replace('hold = "control", at_least = 4', 'hold = "control", at_least = 16')
+    assert harder != text
+    (tmp_path / "assignments.toml").write_text(harder, encoding="utf-8")
+    with pytest.raises(BadInput, match=r"the map makes C\d .* impossible"):
+        fresh(2, data=str(tmp_path))
 
 
 @pytest.mark.covers("BS-3.7", "BS-12.10")

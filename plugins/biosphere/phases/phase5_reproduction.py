@@ -83,7 +83,7 @@ def no_birth(state: Biosphere, player: Player, reach: Set[int], tile: int) -> Re
 @rule("BS-8.2.10", "BS-8.2.11", "BS-8.2.12", "BS-12.8")
 def entry_tiles(state: Biosphere, player: Player) -> set[int]:
     """Where a species may enter the map: on tiles without other players' dice; if the table
-    agreed so, or if in a later round there is no such tile, on any tile."""
+    agreed so, or if none of these tiles can take a die, on any tile."""
     if state.options.first_placement == "free-space":
         return set(state.map.tiles)
     empty = {

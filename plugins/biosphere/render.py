@@ -361,14 +361,14 @@ def plain_board(state: Biosphere, player: Player) -> list[str]:
     ]
     placed, left = state.population(player), state.supply[player]
     hand = state.hand(player)
-    seen = [card.key for card in hand if not isinstance(card, Hidden)]
+    seen = [card for card in hand if not isinstance(card, Hidden)]
     lines = [
         f"{name}, evolution points: {state.points[player]}",
         f"{name}, evolution: {position_words(state, player)}",
         f"{name}, lifespans: {', '.join(lifespans)}",
         *(f"{name}, {ability}: {state.track(player, ability)}" for ability in Ability),
         f"{name}, dice: {placed} on the map, {left} in the supply",
-        f"{name}, hand: {', '.join(seen) if seen or not hand else f'{len(hand)} cards'}",
+        f"{name}, hand: {words(seen) if seen or not hand else f'{len(hand)} cards'}",
         f"{name}, played: {words(state.played[player])}",
         f"{name}, corners: {words(state.corners[player])}",
         f"{name}, landscapes: {words(state.settled[player])}",

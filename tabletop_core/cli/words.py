@@ -130,13 +130,16 @@ def _score(playing: Playing, view: View, rest: str) -> bool:
     for player in view.table.players:
         parts = scores[player]
         told = ", ".join(f"{safe(name)} {points}" for name, points in parts.items())
-        screen.indented(f"{short_name(player.name)}: {sum(parts.values())} ({told})")
+        made_of = f" ({told})" if told else ""
+        screen.indented(f"{short_name(player.name)}: {sum(parts.values())}{made_of}")
     return False
 
 
 def _log(playing: Playing, view: View, rest: str) -> bool:
     from tabletop_core import render
 
+    if not playing.session.journal:
+        playing.screen.line("Nobody has done anything yet.")
     count = int(rest) if rest.isdecimal() and len(rest) < 7 else MOST_LOGGED
     for entry in playing.session.journal[-count:] if count else ():
         for line in render.account(playing.session.game, entry, view.player):

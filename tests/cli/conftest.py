@@ -96,9 +96,9 @@ class Person:
         """What can be seen, also by scrolling back: everything since it was last cleared."""
         return ESCAPES.sub("", self.raw.rpartition(CLEARED)[2]).replace("\r", "")
 
-    def reads(self, prompt: str) -> str:
-        """Wait until the screen ends with this prompt; returns what came since the last key."""
-        self._read_until(lambda: self._is_asked(prompt))
+    def reads(self, *prompts: str) -> str:
+        """Wait until the screen ends with such a prompt; returns what came since the last key."""
+        self._read_until(lambda: self._is_asked(*prompts))
         return self.news
 
     @property

@@ -30,69 +30,86 @@ Tabletop = Callable[..., Any]
 OPTION = re.compile(r"(?:^|  ) ?(\d+) +\S", re.MULTILINE)
 
 
-def first_option(_screen: str) -> str:
-    return "1"
-
-
 def some_option(screen: str) -> str:
     """A number of those that the last question offers, another one on every screen."""
     offered = OPTION.findall(screen.rpartition(": ")[2]) or ["1"]
     return str(offered[len(screen) % len(offered)])
 
 
-def test_a_whole_game_with_every_word(person: Sit, tabletop: Tabletop, tmp_path: Path) -> None:
-    ada = person("play", "biomos", "Ada=human", "Bob=random", "--seed", "4")
+WHOLE_GAMES: dict[str, tuple[tuple[str, ...], list[tuple[str, str]]]] = {
+    "biomos": (
+        ("Bob=random", "--seed", "4"),
+        [
+            ("why", "Nothing is forbidden here."),
+            ("rules BM-1.1", "1-4 players"),
+            ("score", "Ada: 0 (cards 0, moon 0)"),
+            ("table", "Basic biomes"),
+            ("mou", "Place the mountain"),
+            ("undo", "Taken back: mountain."),
+            ("redo", "Done again: mountain."),
+        ],
+    ),
+    "biosphere": (
+        ("Bob=greedy", "--seed", "3", "--fast"),
+        [
+            ("rules BS-3.16", "The wheel is set to 5/5"),
+            ("score", "Ada: 0"),
+            ("start L1-Sp1", "Spend evolution points or play a card"),
+            ("why", "Not allowed, because"),
+            ("why corner", "BS-7.2.6"),
+            ("corner", "corner is not allowed"),
+            ("table", "Assignments"),
+            ("undo", "Taken back: start L1-Sp1."),
+            ("redo", "Done again: start L1-Sp1."),
+        ],
+    ),
+    "genesia": (
+        ("Bob=random", "--seed", "3"),
+        [
+            ("rules GN-5.13", "GN-5.13"),
+            ("score", "Ada: 0 (Progress 0"),
+            ("O2", "Draft: keep a card"),
+            ("table", "Genesia · epoch I · Draft"),
+            ("undo", "'O2' cannot be taken back: Bob has chosen in secret since."),
+            ("undo anyway", "Taken back: O2."),
+            ("redo", "Done again: O2."),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("game", WHOLE_GAMES)
+def test_a_whole_game_with_every_word(
+    person: Sit, tabletop: Tabletop, tmp_path: Path, game: str
+) -> None:
+    others, own_lines = WHOLE_GAMES[game]
+    ada = person("play", game, "Ada=human", *others, columns=100)
     ada.reads("Ada>")
     for line, answer in [
         ("help", "These words work at any prompt"),
-        ("why", "Nothing is forbidden here."),
-        ("rules BM-1.1", "1-4 players"),
         ("hint", "greedy would choose: "),
-        ("score", "Ada: 0 (cards 0, moon 0)"),
-        ("log", "Bob "),
-        ("table", "Basic biomes"),
-        ("options all", "Nothing is forbidden here."),
         ("nonsense", "is no option here"),
-        ("mou", "Place the mountain"),
-        ("undo", "Taken back: mountain."),
-        ("redo", "Done again: mountain."),
+        *own_lines,
+        ("log", "  Ada"),
+        ("options all", "Ada: "),
         ("save copy", "tabletop resume copy"),
         (f"record {tmp_path / 'mine.toml'}", "Written."),
     ]:
         ada.types(line)
-        assert answer in ada.reads("Ada>")
+        assert answer in ada.reads("Ada>"), line
     ada.types("quit")
     assert ada.leaves() == 0
-    assert "tabletop resume biomos-1" in ada.screen
+    assert f"tabletop resume {game}-1" in ada.screen
 
-    again = person("resume", "biomos-1")
-    assert again.plays_on(first_option) == 0
-    assert "Kept as biomos-1." in again.screen
+    again = person("resume", f"{game}-1", "--fast", columns=100)
+    assert again.plays_on(some_option) == 0
+    assert f"Kept as {game}-1." in again.screen
+    assert "Traceback" not in ada.raw + again.raw
     saves = {save["name"]: save for save in json.loads(tabletop("saves", "--json").out)}
-    assert saves["biomos-1"]["finished"] is True
+    assert saves[f"{game}-1"]["finished"] is True
     assert saves["copy"]["finished"] is False
-
-
-@pytest.mark.parametrize("game", ["biosphere", "genesia"])
-def test_a_game_of_many_decisions_goes_on_after_leaving(person: Sit, game: str, full: bool) -> None:
-    ada = person("play", game, "Ada=human", "Bob=random", "--seed", "4", columns=100)
-    for _ in range(6):
-        ada.reads("Ada>")
-        ada.types("1")
-    ada.reads("Ada>")
-    ada.types("quit")
-    assert ada.leaves() == 0
-    again = person("resume", columns=100)
-    again.reads("Ada>")
-    if full:
-        again.types("1")
-        assert again.plays_on(some_option) == 0
-    else:
-        again.types("resign")
-        again.reads("yes or no:")
-        again.types("yes")
-        assert again.leaves() == 0
-    assert "Kept as" in again.screen
+    recorded = tabletop("run", str(tmp_path / "mine.toml"), "--plain")
+    assert recorded.code == 0, recorded.out
 
 
 def test_hot_seat_shows_no_secret_of_the_other_player(person: Sit) -> None:
@@ -153,9 +170,12 @@ def secrets_of(session: Session, owner: Player, observer: Player) -> set[str]:
     return names(session.state, owner) - names(visible, owner) - names(visible, observer)
 
 
-def test_genesia_at_one_screen_keeps_every_secret(person: Sit, full: bool) -> None:
-    """Before every answer the screen is searched for what the other player holds in secret."""
+def test_genesia_at_one_screen_keeps_every_secret(person: Sit, tmp_path: Path) -> None:
+    """A whole game: before every answer the screen, also what was scrolled out of it, is searched
+    for what the other player holds in secret; words that tell what happened are used on the way."""
     plugins = load_plugins()
+    transcript = tmp_path / "early.toml"
+    words = {5: "log 500", 6: "score", 7: "undo", 8: f"record {transcript}", 9: "log 500"}
     both = person("play", "genesia", "Ada=human", "Bob=human", "--seed", "3", columns=100)
     seen = {"secrets": 0, "prompts": 0}
 
@@ -170,10 +190,14 @@ def test_genesia_at_one_screen_keeps_every_secret(person: Sit, full: bool) -> No
             seen["secrets"] += 1
             assert name not in screen
         seen["prompts"] += 1
-        return some_option(screen) if full or seen["prompts"] < 40 else "quit"
+        return words.get(seen["prompts"] % 20) or some_option(screen)
 
     assert both.plays_on(answer) == 0
-    assert seen["secrets"] > 100
+    assert seen["prompts"] > 100
+    assert seen["secrets"] > 300
+    assert "Kept as genesia-1." in both.screen
+    assert "others play too: record the game when it is over" in both.raw
+    assert not transcript.exists()
     assert not any(card in both.screen for card in ("Your hand", "Your packet"))
 
 
@@ -224,18 +248,37 @@ PLACES: dict[str, tuple[tuple[str, ...], list[tuple[str, str]], str]] = {
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)], ids=["ctrl-c", "ctrl-d"])
-def test_a_person_may_stop_at_every_prompt(person: Sit, place: str, key: str, code: int) -> None:
+def at(person: Sit, place: str) -> Any:
+    """Somebody who has come to a certain prompt."""
     arguments, lines, prompt = PLACES[place]
     ada = person(*arguments)
     for wanted, line in lines:
         ada.reads(wanted)
         ada.types(line)
     ada.reads(prompt)
+    return ada
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)], ids=["ctrl-c", "ctrl-d"])
+def test_a_person_may_stop_at_every_prompt(person: Sit, place: str, key: str, code: int) -> None:
+    ada = at(person, place)
     assert ada.stops_with(key) == code
     assert "Traceback" not in ada.raw
-    if "Ada=human" in arguments:
+    if "Ada=human" in PLACES[place][0]:
+        assert "To go on: tabletop resume" in ada.screen
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_window_may_change_its_size_at_every_prompt(person: Sit, place: str) -> None:
+    ada = at(person, place)
+    for columns in (40, 200, 60):
+        ada.resize(columns)
+    ada.types("help")
+    ada.reads(">", ":", "Enter.", "on.")
+    assert ada.stops_with(CTRL_D) == 0
+    assert "Traceback" not in ada.raw
+    if "Ada=human" in PLACES[place][0]:
         assert "To go on: tabletop resume" in ada.screen
 
 

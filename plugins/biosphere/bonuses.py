@@ -97,6 +97,12 @@ def point_words(state: Biosphere, player: Player, track: BoardTrack) -> str:
     return "full: nothing happens"
 
 
+def bonus_words(bonus: tuple[Point, ...]) -> str:
+    """A bonus in words, such as `+1 income, +1 any lifespan`."""
+    counts = {point: bonus.count(point) for point in bonus}
+    return ", ".join(f"+{count} {str(point).replace('_', ' ')}" for point, count in counts.items())
+
+
 @rule(
     "BS-2.4", "BS-2.5", "BS-2.6", "BS-2.7", "BS-2.8", "BS-7.3.9", "BS-7.3.20", "BS-11.2", "BS-12.11"
 )

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
+from biosphere.bonuses import bonus_words
 from biosphere.components import (
     SIZE,
     SPECIALISATION,
@@ -17,11 +19,11 @@ from biosphere.components import (
     Corner,
     DevelopmentCard,
     Landscape,
+    Point,
     position_name,
 )
 from biosphere.conditions import Progress, progress
 from biosphere.maps import GAP
-from biosphere.phases.phase3_evolution import bonus_words
 from biosphere.state import Biosphere
 from biosphere.wheel import BLANK, FACES, face_for, next_graveyard
 from tabletop_core import Hidden, Player, View, heading, player_style, safe
@@ -29,7 +31,7 @@ from tabletop_core import Hidden, Player, View, heading, player_style, safe
 NARROW, WIDE = 80, 100
 PLAYERS_ON_NARROW = 3
 WIDEST_TILE = 15
-NARROWEST_FULL_NAME = 11
+NARROWEST_FULL_NAME = 14
 LONGEST_NAME = 10
 BLANK_SIGN = "_"
 COLOURS = {
@@ -40,7 +42,8 @@ COLOURS = {
     Landscape.DESERT: "bright_yellow",
     Landscape.POLAR: "bright_cyan",
 }
-LEGEND = "L large  S small  Sp specific  G general  × lifespan on its symbol  _ blank die"
+MAP_LEGEND = "free/all spaces, then the dice: A335 are two 3s and a 5 of player A, _ is blank"
+LEGEND = "L large  S small  Sp specific  G general  × lifespan on its symbol"
 DONE, NOT_DONE = "✓", "–"
 
 
@@ -53,6 +56,7 @@ def render(view: View, plain: bool = False) -> RenderableType:
     parts: list[RenderableType] = [
         Text(heading(view), style="bold"),
         map_picture(state, width),
+        Text(MAP_LEGEND, style="dim"),
         wheel_line(state),
         cards_picture(state, width),
         assignments_picture(state, width),
@@ -61,8 +65,8 @@ def render(view: View, plain: bool = False) -> RenderableType:
         *display_lines(state),
     ]
     if state.has_band:
-        parts.append(band_line(state))
-    return Group(*parts, *hand_lines(view))
+        parts += [band_line(state), lag_line(state)]
+    return Constrain(Group(*parts, *hand_lines(view)), width)
 
 
 def letters(players: Sequence[Player]) -> list[str]:
@@ -101,17 +105,16 @@ def map_picture(state: Biosphere, width: int) -> Table:
 
 
 def tile_picture(state: Biosphere, tile: int, width: int) -> Text:
-    """One tile: its name, how many of its spaces are free, and whose dice show what."""
+    """One tile: its symbol and name, how many spaces are free, and whose dice show what."""
     landscape = state.map.landscapes[tile]
     printed = state.content.landscapes[landscape]
     name = state.map.names[tile]
+    sign = printed.letter
     if width < NARROWEST_FULL_NAME:
-        name = printed.letter + name.partition("-")[2]
+        sign, name = "", printed.letter + name.partition("-")[2]
     free, capacity = state.free[tile], printed.capacity
-    picture = Text(name, style=f"bold {COLOURS[landscape]}")
-    picture.append(f"\n{printed.letter}{printed.symbol}", style=COLOURS[landscape])
-    picture.append(f" {free}/{capacity}" + (" free" if width >= NARROWEST_FULL_NAME else ""))
-    picture.append("\n")
+    picture = Text(f"{sign}{printed.symbol} {name}", style=f"bold {COLOURS[landscape]}")
+    picture.append(f"\n{free}/{capacity} ", style="default")
     return picture + dice_picture(state, tile)
 
 
@@ -158,7 +161,7 @@ def cards_picture(state: Biosphere, width: int) -> Table:
 def card_picture(state: Biosphere, card: DevelopmentCard) -> Text:
     picture = Text(f"{card.key} ", style="bold")
     picture.append(f"{state.content.cost(card)} EP", style="default")
-    return picture.append(f"\n{bonus_words(card)}", style="default")
+    return picture.append(f"\n{bonus_words(card.bonus)}", style="default")
 
 
 def assignments_picture(state: Biosphere, width: int) -> Table:
@@ -238,17 +241,30 @@ def lifespan_words(state: Biosphere, player: Player, landscape: Landscape) -> st
 
 
 def display_lines(state: Biosphere) -> list[RenderableType]:
-    """Whose markers lie on the corners and landscapes of the special display."""
-    corners = {str(corner): owners(state, state.corners, corner) for corner in Corner}
-    landscapes = {str(each): owners(state, state.settled, each) for each in Landscape}
-    return [
-        marker_line("Corners", corners),
-        marker_line("Landscapes", landscapes),
+    """Whose markers lie on the corners and landscapes of the special display, and what it gives
+    to be there."""
+    bonuses = state.content.corner_bonuses
+    corners = [(corner, bonuses[corner], state.corners) for corner in Corner]
+    settled = [
+        (landscape, state.content.landscape_bonuses[landscape], state.settled)
+        for landscape in Landscape
     ]
+    return [display_line(state, "Corners", corners), display_line(state, "Two majorities", settled)]
 
 
-def marker_line(title: str, places: dict[str, str]) -> Text:
-    told = "  ".join(f"{place} {who or NOT_DONE}" for place, who in places.items())
+def display_line(
+    state: Biosphere,
+    title: str,
+    places: Sequence[
+        tuple[Corner | Landscape, tuple[Point, ...], Sequence[Sequence[Corner | Landscape]]]
+    ],
+) -> Text:
+    """Places of the display by their bonus: equal ones together."""
+    by_bonus: dict[str, list[str]] = {}
+    for place, bonus, markers in places:
+        who = owners(state, markers, place) or NOT_DONE
+        by_bonus.setdefault(bonus_words(bonus), []).append(f"{place} {who}")
+    told = "; ".join(f"{bonus}: {', '.join(each)}" for bonus, each in by_bonus.items())
     return Text.assemble((f"{title} ", "bold"), told)
 
 
@@ -268,15 +284,43 @@ def band_line(state: Biosphere) -> Text:
     line = Text("Band ", style="bold")
     signs = letters(state.players)
     for space in range(band.last_space + 1):
-        here = [player for player in state.players if state.band[player] == space]
+        here = on_space(state, space)
         if here:
             line.append(signs[here[0]], style=f"bold {player_style(here[0])}")
         elif space in corners:
             line.append("◆", style="green")
         else:
             line.append(losses.get(band.loss_at(space), "="), style="dim")
-    places = [f"{signs[player]} {state.band[player]}" for player in state.players]
+    ahead = sorted(state.players, key=lambda player: -state.band[player])
+    last = on_space(state, band.last_space)
+    places = [f"{signs[player]} {state.band[player]}" for player in (*last, *ahead[len(last) :])]
     return line.append("  " + "  ".join(places), style="default")
+
+
+def on_space(state: Biosphere, space: int) -> list[Player]:
+    """Whose markers stand on a space of the band; the last space may be shared, the earliest
+    arrival is ahead."""
+    if space == state.content.band.last_space:
+        return list(state.arrived)
+    return [player for player in state.players if state.band[player] == space]
+
+
+def lag_line(state: Biosphere) -> Text:
+    """What the marks of the band mean now."""
+    corners = state.content.band.corners
+    bonuses = "  ".join(f"◆{corner.space} {bonus_words(corner.bonus)}" for corner in corners)
+    return Text(f"{bonuses}\n{lag_words(state)}", style="dim")
+
+
+def lag_words(state: Biosphere) -> str:
+    """Whether lagging behind costs lifespan points, and whom it still can."""
+    first = state.content.band.corners[0].space
+    if not state.lag_in_force:
+        return f"a marker on = or - costs lifespan points once somebody has reached {first}"
+    left = [safe(player.name) for player in state.players if not state.lag_checked[player]]
+    if not left:
+        return "everybody was checked; a marker on = or - costs nothing any more"
+    return f"a marker on = or - costs lifespan points at the next turn's end: {', '.join(left)}"
 
 
 def hand_lines(view: View) -> list[RenderableType]:
@@ -286,7 +330,7 @@ def hand_lines(view: View) -> list[RenderableType]:
     for player in state.players:
         seen = [card for card in state.hand(player) if not isinstance(card, Hidden)]
         if seen:
-            told = "; ".join(f"{card.key} {bonus_words(card)}" for card in seen)
+            told = "; ".join(f"{card.key} {bonus_words(card.bonus)}" for card in seen)
             lines.append(
                 Text.assemble(
                     ("Hand of ", "bold"), (short(player), player_style(player)), f": {told}"
@@ -311,9 +355,31 @@ def plain_lines(view: View) -> list[str]:
     for assignment in state.assignments:
         lines.append(f"Assignment {assignment.key}: {safe(assignment.text)}")
         lines += [plain_progress(state, player, assignment) for player in state.players]
+    for corner in Corner:
+        bonus = bonus_words(state.content.corner_bonuses[corner])
+        lines.append(f"Display, corner {corner}: {bonus}")
+    for landscape in Landscape:
+        bonus = bonus_words(state.content.landscape_bonuses[landscape])
+        lines.append(f"Display, two majorities in {landscape}: {bonus}")
     for player in state.players:
         lines += plain_board(state, player)
+    if state.has_band:
+        lines += plain_band(state)
     return lines
+
+
+def plain_band(state: Biosphere) -> list[str]:
+    """What lies on the band, and the lag rule."""
+    band = state.content.band
+    lines = [f"Band, corner {each.space}: {bonus_words(each.bonus)}" for each in band.corners]
+    lines += [
+        f"Band, spaces {section.first} to {section.last}: cost {section.loss} lifespan points"
+        for section in band.sections
+    ]
+    if state.arrived:
+        arrived = ", then ".join(safe(player.name) for player in state.arrived)
+        lines.append(f"Band, arrived on the last space: {arrived}")
+    return [*lines, f"Lag rule: {lag_words(state)}"]
 
 
 def plain_tile(state: Biosphere, tile: int) -> str:
@@ -335,7 +401,7 @@ def plain_card(state: Biosphere, number: int, place: int, card: DevelopmentCard)
     needs = f"{SIZE.names[card.size]} and {SPECIALISATION.names[card.specialisation]}"
     return (
         f"Row {number}, card {place}: {card.key} {safe(card.name)}, {state.content.cost(card)} EP, "
-        f"needs {needs}, gives {bonus_words(card)}"
+        f"needs {needs}, gives {bonus_words(card.bonus)}"
     )
 
 

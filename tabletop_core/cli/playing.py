@@ -153,8 +153,10 @@ class Playing:
 
     def explain_the_game(self) -> None:
         """What the game is about, in a few lines, if its author wrote them."""
-        for line in self.session.game.how_to_play.strip().splitlines():
-            self.screen.line(line, "dim")
+        text = self.session.game.how_to_play.strip()
+        paragraphs = text.splitlines() if self.screen.is_plain else text.split("\n\n")
+        for paragraph in paragraphs if text else ():
+            self.screen.line(" ".join(paragraph.split()), "dim")
 
     def show_table(self, view: View, *, whole: bool = False) -> None:
         """The table as somebody may see it. Plain, only what has changed since it was last shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,8 +81,8 @@ def test_every_fact_is_in_the_picture(start: Any) -> None:
     picture = drawn(table.session.view(table.player("Ada")), 80)
     for fact in (
         "forest-1",
-        "F♣ 3/7 free",
-        "A335 B1",
+        "F♣ forest-1",
+        "3/7 A335 B1",
         "graveyard 2",
         "1→3  2→4  3→5  4→1  5→2",
         "S1-G2 2 EP",
@@ -95,11 +96,44 @@ def test_every_fact_is_in_the_picture(start: Any) -> None:
         "L4-G4 A",
         "forest A",
         "2 4 3 3 1 ×",
-        "A 8  B 13",
+        "B 13  A 8",
+        "+1 any ability: S4-G4 –, S4-Sp4 –, L4-Sp4 –, L4-G4 A",
+        "◆12 +1 any lifespan  ◆20 +1 any ability",
+        "costs lifespan points at the next turn's end: Ada",
         "Hand of Ada: S3-G3 +2 any lifespan",
     ):
         squeezed = " ".join(picture.split())
         assert " ".join(fact.split()) in squeezed, fact
+
+
+@pytest.mark.covers("BS-7.3.10")
+def test_who_came_first_to_the_end_of_the_band_is_named_first(start: Any) -> None:
+    table = start("Evolution", "Ada", round=3, ada={"band": 38, "points": 9}, bob={"band": 39})
+    table.do("band")
+    assert "B 39  A 39" in drawn(table.session.view(None), 80)
+    lines = str(render(table.session.view(None), plain=True)).splitlines()
+    assert "Band, arrived on the last space: Bob, then Ada" in lines
+
+
+SCREENS = Path(__file__).parent / "screens"
+
+
+@pytest.mark.parametrize("look", ["picture", "plain"])
+@pytest.mark.parametrize(
+    ("players", "width", "options"), [(2, 80, {}), (3, 80, {"band": "off"}), (6, 100, {})]
+)
+def test_the_screen_is_the_one_we_keep(
+    players: int, width: int, options: dict[str, Any], look: str, update: bool
+) -> None:
+    session = played(players, 60 * players, **options)
+    view = session.view(session.players[0])
+    shown = drawn(view, width) if look == "picture" else f"{render(view, plain=True)}\n"
+    shown = "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
+    kept = SCREENS / f"{players}-players-{look}.txt"
+    if update:
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(shown, encoding="utf-8")
+    assert shown == kept.read_text(encoding="utf-8")
 
 
 def test_colour_only_repeats_what_the_text_says() -> None:

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import partial
 from typing import TypeAlias, cast
 
-from biosphere.bonuses import advance, take_bonus
+from biosphere.bonuses import advance, bonus_words, take_bonus
 from biosphere.components import (
     SIZE,
     SPECIALISATION,
@@ -403,7 +403,7 @@ def action_words(state: Biosphere, player: Player, action: Action) -> str:
     """What an action does, in words."""
     what, with_what = action
     if isinstance(with_what, DevelopmentCard):
-        words = f"{with_what.name}: {bonus_words(with_what)}"
+        words = f"{with_what.name}: {bonus_words(with_what.bonus)}"
         return f"{words}; {state.content.cost(with_what)} EP" if what is Act.BUY else words
     if isinstance(with_what, Direction):
         position = after(state, player, with_what)
@@ -414,12 +414,6 @@ def action_words(state: Biosphere, player: Player, action: Action) -> str:
     if what is Act.PASS:
         return "end your turn"
     return f"one space on the band, {cost_of_next_space(state.spaces_on_band)} EP"
-
-
-def bonus_words(card: DevelopmentCard) -> str:
-    """The bonus of a card, such as `+1 income, +1 any lifespan`."""
-    counts = {point: card.bonus.count(point) for point in card.bonus}
-    return ", ".join(f"+{count} {str(point).replace('_', ' ')}" for point, count in counts.items())
 
 
 def lost_key(landscape: Landscape) -> str:

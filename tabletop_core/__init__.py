@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tabletop_core.events import Event
     from tabletop_core.game import Game, Result, Standing
     from tabletop_core.hookspecs import game_hook
+    from tabletop_core.layouts import SideBySide, TableOrLines
     from tabletop_core.phases import EachPlayer, Once, Phase, Start, from_first_player
     from tabletop_core.players import (
         Player,
@@ -64,6 +65,7 @@ _HOME = {
     "events": ("Event",),
     "game": ("Game", "Result", "Standing"),
     "hookspecs": ("game_hook",),
+    "layouts": ("SideBySide", "TableOrLines"),
     "phases": ("EachPlayer", "Once", "Phase", "Start", "from_first_player"),
     "players": (
         "Player",
@@ -151,11 +153,13 @@ __all__ = [  # noqa: RUF022 - sorted as people sort, not by case
     "rule",
     "safe",
     "Session",
+    "SideBySide",
     "Spaces",
     "Standing",
     "Start",
     "State",
     "Supply",
+    "TableOrLines",
     "TabletopError",
     "teams",
     "Tile",

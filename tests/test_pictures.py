@@ -50,3 +50,15 @@ def test_the_picture_of_the_page_is_what_the_game_shows(game: str, update: bool)
         kept.parent.mkdir(exist_ok=True)
         kept.write_text(drawn)
     assert drawn == kept.read_text()
+
+
+@pytest.mark.parametrize("game", SCENES)
+@pytest.mark.parametrize("columns", [60, 80])
+def test_nothing_is_cut_off_in_a_narrow_window(game: str, columns: int) -> None:
+    scene = SCENES[game]
+    session = in_play(game, scene["players"], scene["options"], scene["decisions"])
+    out = io.StringIO()
+    console = Console(width=columns, file=out, color_system=None)
+    console.print(load_plugins().renderers[game](session.view(session.players[0])))
+    assert "…" not in out.getvalue()
+    assert max(len(line) for line in out.getvalue().splitlines()) <= columns

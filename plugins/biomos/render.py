@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from biomos.components import BiomeCard, Terrain
@@ -15,7 +13,7 @@ from biomos.patterns import has_pattern
 from biomos.phases.claiming import pattern_words
 from biomos.scoring import black_hole_points, breakdown
 from biomos.state import FIXED_NAMES, Biomos
-from tabletop_core import Hidden, Player, View, heading, player_style, safe
+from tabletop_core import Hidden, Player, SideBySide, View, heading, player_style, safe
 
 SYMBOLS = {
     Terrain.SEA: "≈",
@@ -33,6 +31,7 @@ COLOURS = {
 }
 EMPTY = Text("··", style="dim")
 BOARD_WIDTH = 36
+BETWEEN_BOARDS = 3
 
 
 def render(view: View, plain: bool = False) -> RenderableType:
@@ -40,7 +39,7 @@ def render(view: View, plain: bool = False) -> RenderableType:
     if plain:
         return Text("\n".join(plain_lines(view)))
     state: Biomos = view.table
-    parts: list[RenderableType] = [Text(heading(view), style="bold"), *planets(view)]
+    parts: list[RenderableType] = [Text(heading(view), style="bold"), planets(view)]
     parts += [*claims(state), middle(state), open_biomes(state, view.player)]
     if state.is_solo:
         parts.append(black_hole(state))
@@ -58,18 +57,11 @@ def tokens(terrains: Iterable[Terrain | None], between: str = " ") -> Text:
     return Text(between).join(token(terrain) for terrain in terrains)
 
 
-def planets(view: View) -> list[RenderableType]:
+def planets(view: View) -> RenderableType:
     """The planets, two beside each other."""
     state: Biomos = view.table
     boards = [planet(state, player, player == view.player) for player in state.players]
-    rows: list[RenderableType] = []
-    for left, right in zip_longest(boards[::2], boards[1::2]):
-        row = Table.grid(padding=(0, 3))
-        row.add_column(width=BOARD_WIDTH)
-        row.add_column(width=BOARD_WIDTH)
-        row.add_row(left, right or "")
-        rows.append(row)
-    return rows
+    return SideBySide(boards, BOARD_WIDTH, gap=BETWEEN_BOARDS)
 
 
 def planet(state: Biomos, player: Player, is_own: bool) -> Text:
@@ -157,24 +149,23 @@ def middle(state: Biomos) -> Text:
     return line + Text.assemble(("\nBag  ", "bold"), bag)
 
 
-def open_biomes(state: Biomos, player: Player | None) -> Table:
+def open_biomes(state: Biomos, player: Player | None) -> RenderableType:
     """The open cards: basic ones at the left, giant ones at the right."""
-    table = Table.grid(padding=(0, 3))
-    table.add_column(width=BOARD_WIDTH)
-    table.add_column(width=BOARD_WIDTH)
-    table.add_row(
-        Text("Basic biomes: points, pattern", style="bold"),
-        Text("Giant biomes: ? is any token", style="bold"),
+    shown = (
+        ("Basic biomes: points, pattern", state.basics),
+        ("Giant biomes: ? is any token", state.giants),
     )
-    for basic, giant in zip_longest(state.basics, state.giants):
-        table.add_row(card_line(state, player, basic), card_line(state, player, giant))
-    return table
+    lists = [
+        Text("\n").join(
+            [Text(title, style="bold"), *(card_line(state, player, card) for card in cards)]
+        )
+        for title, cards in shown
+    ]
+    return SideBySide(lists, BOARD_WIDTH, gap=BETWEEN_BOARDS)
 
 
-def card_line(state: Biomos, player: Player | None, card: BiomeCard | None) -> Text:
+def card_line(state: Biomos, player: Player | None, card: BiomeCard) -> Text:
     """A card in one line; a tick says that its pattern lies on the own board."""
-    if card is None:
-        return Text("")
     has = player is not None and has_pattern(state, player, card.pattern)
     line = Text(f"{'✓' if has else ' '} {card.key:<3} {card.points:>2} ")
     for wanted in card.pattern:

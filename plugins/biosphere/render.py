@@ -26,7 +26,7 @@ from biosphere.conditions import Progress, progress
 from biosphere.maps import GAP
 from biosphere.state import Biosphere
 from biosphere.wheel import BLANK, FACES, face_for, next_graveyard
-from tabletop_core import Hidden, Player, View, heading, player_style, safe
+from tabletop_core import Hidden, Player, TableOrLines, View, heading, player_style, safe
 
 NARROW, WIDE = 80, 100
 PLAYERS_ON_NARROW = 3
@@ -144,7 +144,7 @@ def wheel_line(state: Biosphere) -> Text:
 # Cards and assignments
 
 
-def cards_picture(state: Biosphere, width: int) -> Table:
+def cards_picture(state: Biosphere, width: int) -> RenderableType:
     """Both rows of cards: position needed, cost and bonus; the rightmost one leaves next."""
     size = state.content.board.cards.open
     table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
@@ -155,7 +155,7 @@ def cards_picture(state: Biosphere, width: int) -> Table:
         cells = [card_picture(state, card) for card in row]
         empty = [Text("")] * (size - len(cells))
         table.add_row(Text(f"Row {number}", style="bold"), *empty, *cells)
-    return table
+    return TableOrLines(table, width)
 
 
 def card_picture(state: Biosphere, card: DevelopmentCard) -> Text:
@@ -188,7 +188,7 @@ def progress_picture(state: Biosphere, player: Player, assignment: Assignment) -
 # The players
 
 
-def boards_picture(view: View) -> Table:
+def boards_picture(view: View) -> RenderableType:
     """Every player's board in one row."""
     state: Biosphere = view.table
     table = Table(box=None, padding=(0, 1, 0, 0), show_header=True, header_style="bold")
@@ -201,7 +201,7 @@ def boards_picture(view: View) -> Table:
         table.add_column(title, no_wrap=True)
     for player in state.players:
         table.add_row(name_picture(view, player), *board_cells(state, player))
-    return table
+    return TableOrLines(table, NARROW)
 
 
 def name_picture(view: View, player: Player) -> Text:

@@ -8,7 +8,6 @@ alone, `·` nobody.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -18,10 +17,11 @@ from genesia.components import NUMERALS, EpochCard, Icon, Objective
 from genesia.scoring import final_breakdowns
 from genesia.state import NOWHERE, Genesia, Stance
 from genesia.vocabulary import some
-from tabletop_core import Hidden, Player, View, player_style, safe
+from tabletop_core import Hidden, Player, SideBySide, TableOrLines, View, player_style, safe
 
 WIDTH = 100
 BLOCK = 49
+PLAYERS_TABLE = 80
 SPACE = 9
 NAME = 16
 CITY = "■"
@@ -35,7 +35,7 @@ def render(view: View, plain: bool = False) -> RenderableType:
     state: Genesia = view.table
     parts: list[RenderableType] = [Text(heading(view), style="bold")]
     if state.clans:
-        parts += [*continents(state, view.player), *genesis(state), players_table(state)]
+        parts += [continents(state, view.player), *genesis(state), players_table(state)]
     parts += [*going_on(state), *own_cards(state, view.player)]
     return Group(*parts)
 
@@ -57,15 +57,9 @@ def short(tribe: Player) -> str:
 # The map.
 
 
-def continents(state: Genesia, viewer: Player | None) -> Iterator[RenderableType]:
+def continents(state: Genesia, viewer: Player | None) -> RenderableType:
     """The continents, two beside each other, each from its homeland upwards."""
-    blocks = [continent(state, tribe, viewer) for tribe in state.tribes]
-    for left, right in zip_longest(blocks[::2], blocks[1::2]):
-        row = Table.grid(padding=(0, 2))
-        row.add_column(width=BLOCK)
-        row.add_column(width=BLOCK)
-        row.add_row(left, right or "")
-        yield row
+    return SideBySide([continent(state, tribe, viewer) for tribe in state.tribes], BLOCK)
 
 
 def continent(state: Genesia, tribe: Player, viewer: Player | None) -> Text:
@@ -122,7 +116,7 @@ def genesis(state: Genesia) -> Iterator[RenderableType]:
 # Who has what.
 
 
-def players_table(state: Genesia) -> Table:
+def players_table(state: Genesia) -> RenderableType:
     """A line for every tribe, in turn order."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in ("", "Player"):
@@ -144,7 +138,7 @@ def players_table(state: Genesia) -> Table:
             str(points[seat]),
             Text(invention_words(state, tribe) or "none"),
         )
-    return table
+    return TableOrLines(table, PLAYERS_TABLE)
 
 
 def coins_words(state: Genesia, tribe: int) -> str:

@@ -21,7 +21,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 LAYERS = ["errors", "components", "zones", "state", "decisions", "phases", "game", "session", "cli"]
 NOT_IN_RULES = {"rich", "typer", "random", "time", "os", "secrets", "datetime", "uuid", "socket"}
 FOR_GAMES = {"pydantic", "tabletop_core"}
-FACES = ("render", "cli")  # what a person sees: the only users of rich and typer
+FACES = ("render", "layouts", "cli")  # what a person sees: the only users of rich and typer
 
 
 class Import(NamedTuple):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabletop_core.events import Event
     from tabletop_core.game import Game, Result, Standing
     from tabletop_core.hookspecs import game_hook
-    from tabletop_core.layouts import SideBySide, TableOrLines
+    from tabletop_core.layouts import AtWidth, SideBySide, TableOrLines
     from tabletop_core.phases import EachPlayer, Once, Phase, Start, from_first_player
     from tabletop_core.players import (
         Player,
@@ -65,7 +65,7 @@ _HOME = {
     "events": ("Event",),
     "game": ("Game", "Result", "Standing"),
     "hookspecs": ("game_hook",),
-    "layouts": ("SideBySide", "TableOrLines"),
+    "layouts": ("AtWidth", "SideBySide", "TableOrLines"),
     "phases": ("EachPlayer", "Once", "Phase", "Start", "from_first_player"),
     "players": (
         "Player",
@@ -105,6 +105,7 @@ __all__ = [  # noqa: RUF022 - sorted as people sort, not by case
     "Ask",
     "ask",
     "ask_all",
+    "AtWidth",
     "BadInput",
     "Bag",
     "Card",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,16 @@ class SideBySide:
                 grid.add_column(width=self.width)
             grid.add_row(*row)
             yield grid
+
+
+class AtWidth:
+    """Something that is drawn for as many columns as there are."""
+
+    def __init__(self, draw: Callable[[int], RenderableType]) -> None:
+        self.draw = draw
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self.draw(options.max_width)
 
 
 class TableOrLines:

@@ -107,14 +107,17 @@ class Catalogue:
         return read_catalogue(path)
 
     def find(self, words: str) -> list[RuleLine]:
-        """The rules with this id, below this id, or with these words in their text."""
+        """The rules with this id or below it, with or without the letters before the number; else
+        those with these words in their text, their ruling or the title of their section."""
         wanted = words.casefold()
-        exact = [line for line in self.lines.values() if line.id.casefold() == wanted]
-        below = [
-            line for line in self.lines.values() if line.id.casefold().startswith(wanted + ".")
-        ]
-        return exact + below or [
-            line for line in self.lines.values() if wanted in line.text.casefold()
+        lines = self.lines.values()
+        ids = [(line, line.id.casefold()) for line in lines]
+        ids += [(line, id.partition("-")[2]) for line, id in ids]
+        numbered = [line for line, id in ids if id == wanted or id.startswith(f"{wanted}.")]
+        return numbered or [
+            line
+            for line in lines
+            if any(wanted in text.casefold() for text in (line.text, line.ruling, line.section))
         ]
 
     def without_code(self, modules: Iterable[str]) -> list[str]:

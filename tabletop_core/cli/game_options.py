@@ -51,6 +51,8 @@ def _choices(kind: Any) -> tuple[str, ...]:
 
 
 def _typed(value: Any) -> str:
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Enum):

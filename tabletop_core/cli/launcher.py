@@ -81,7 +81,7 @@ class Launcher:
 
     def _start_game(self, game: Game) -> None:
         seats = self._choose_seats(game)
-        options = self._choose_options(game)
+        options = self._choose_options(game, len(seats))
         self.screen.line(f"The same from the command line: {_command(game, seats, options)}", "dim")
         play_game(
             self.plugins,
@@ -118,7 +118,7 @@ class Launcher:
                 return name
             self.screen.line("Somebody is called that already.", "yellow")
 
-    def _choose_options(self, game: Game) -> dict[str, str]:
+    def _choose_options(self, game: Game, players: int) -> dict[str, str]:
         known = options_of(game)
         if not known:
             return {}
@@ -128,8 +128,9 @@ class Launcher:
         while text := self._read("Change one (name=value), or Enter to begin:"):
             name, _, value = text.partition("=")
             try:
-                game.read_options({**chosen, name.strip(): value.strip()})
-                chosen[name.strip()] = value.strip()
+                wanted = {**chosen, name.strip(): value.strip()}
+                _check_start(game, wanted, players)
+                chosen = wanted
             except BadInput as fault:
                 self.screen.line(fault, "yellow")
         return chosen
@@ -165,6 +166,14 @@ class Launcher:
         if line.strip() == BACK:
             raise GoBack
         return line.strip()
+
+
+def _check_start(game: Game, options: dict[str, str], players: int) -> None:
+    """Refuse options with which so many players cannot begin."""
+    read = game.read_options(options)
+    fault = None if game.check_start is None else game.check_start(read, players)
+    if fault is not None:
+        raise BadInput(fault)
 
 
 def _explained(option: GameOption) -> str:

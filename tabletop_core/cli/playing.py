@@ -4,7 +4,7 @@ leaves."""
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop_core import render
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 PAUSE = 0.4
 MOST_TOLD = 20
 MOST_TOLD_AGAIN = 6
+ROOM_FOR_A_QUESTION = 16
+MOST_CHANGES = 12
 
 
 class Leave(Exception):
@@ -41,6 +43,26 @@ class Pace(NamedTuple):
 
 
 AT_EASE = Pace()
+
+
+class Shown(NamedTuple):
+    """What somebody last saw of the table, and when."""
+
+    facts: dict[str, str]
+    height: int
+    phase: str
+    actions: int
+
+
+def _facts_told(facts: Mapping[str, str]) -> list[str]:
+    return [f"{label}: {fact}" if fact else label for label, fact in facts.items()]
+
+
+def _changes_told(known: Mapping[str, str], facts: Mapping[str, str]) -> list[str]:
+    """What is not as it was."""
+    changed = {label: fact for label, fact in facts.items() if fact != known.get(label)}
+    gone = [label for label, fact in known.items() if fact and label not in facts]
+    return [*_facts_told(changed), *(f"No longer there: {label}" for label in gone)]
 
 
 class Playing:
@@ -71,7 +93,7 @@ class Playing:
         self.shows_secrets = False
         self.has_explained = False
         self._told: dict[int | None, int] = {}
-        self._plain_tables: dict[int | None, dict[str, str]] = {}
+        self._shown: dict[int | None, Shown] = {}
         for player, seat in zip(session.players, seats, strict=True):
             if not seat.is_human:
                 self.seat_agent(player, seat.agent)
@@ -159,20 +181,36 @@ class Playing:
             self.screen.line(" ".join(paragraph.split()), "dim")
 
     def show_table(self, view: View, *, whole: bool = False) -> None:
-        """The table as somebody may see it. Plain, only what has changed since it was last shown
-        is told, unless the whole is wanted."""
-        if not self.screen.is_plain:
-            self.screen.table(view, self.renderer)
-            return
-        lines = plain_table(view, self.renderer)
-        known = None if whole else self._plain_tables.get(view.player)
-        self._plain_tables[view.player] = lines
-        for label, fact in lines.items():
-            if known is None or fact != known.get(label):
-                self.screen.line(f"{label}: {fact}" if fact else label)
-        for label, fact in (known or {}).items():
-            if fact and label not in lines:
-                self.screen.line(f"No longer there: {label}")
+        """The table as somebody may see it. Plain, or in a window too low for the picture while
+        the same player goes on, only what has changed is told, unless the whole is wanted."""
+        facts = plain_table(view, self.renderer)
+        last = None if whole else self._shown.get(view.player)
+        news = _facts_told(facts) if last is None else _changes_told(last.facts, facts)
+        height = 0
+        if self.screen.is_plain:
+            for line in news:
+                self.screen.line(line)
+        elif last is not None and self._goes_on(last, news):
+            height = last.height
+            for line in news:
+                self.screen.indented(line, "dim")
+        else:
+            height = self.screen.table(view, self.renderer)
+        self._shown[view.player] = Shown(
+            facts, height, self.session.phase, len(self.session.journal)
+        )
+
+    def forget_tables(self) -> None:
+        """The screen was cleared: whoever looks next sees the whole table."""
+        self._shown.clear()
+
+    def _goes_on(self, last: Shown, news: list[str]) -> bool:
+        """Whether a player only goes on, and the picture is too high to be drawn again for it."""
+        rows = self.screen.rows_at_once
+        if rows is None or last.height + ROOM_FOR_A_QUESTION <= rows or len(news) > MOST_CHANGES:
+            return False
+        since = self.session.journal[last.actions :]
+        return last.phase == self.session.phase and len({entry.player for entry in since}) <= 1
 
     def tell_news(self, player: Player | None) -> None:
         """What has happened since this player last looked."""

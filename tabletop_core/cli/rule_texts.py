@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,17 @@ def show_rules(screen: Screen, game: Game, words: str, *, as_json: bool = False)
             section = line.section
             screen.heading(section)
         _show_rule(screen, line)
+
+
+def show_sections(screen: Screen, game: Game) -> None:
+    """What the catalogue is about, for whoever has nothing to look up yet."""
+    lines = find_rules(game, "")
+    counts = Counter(line.section for line in lines)
+    screen.line(f"{safe(game.title)} has {len(lines)} rules:", "bold")
+    for section, count in counts.items():
+        number, _, title = section.partition(" ")
+        screen.rows([(number, f"{title} ({count})")], 2)
+    screen.line("Look up a section, a rule or a word: rules 1, rules tie", "dim")
 
 
 def _show_rule(screen: Screen, line: RuleLine) -> None:

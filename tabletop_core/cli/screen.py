@@ -88,9 +88,13 @@ class Screen:
         from rich.text import Text
 
         line = Text(safe(action), style)
-        if told:
-            line.append("  " + "; ".join(safe(text).rstrip(".") for text in told), "default")
+        together = "  " + "; ".join(safe(text).rstrip(".") for text in told)
+        fits = width(line.plain + together) + 2 <= self.columns
+        if told and fits:
+            line.append(together, "default")
         self.picture(Padding(line, (0, 0, 0, 2)))
+        for text in () if fits else told:
+            self.indented(text, by=4)
 
     def heading(self, text: object) -> None:
         """The title of what follows."""
@@ -134,26 +138,33 @@ class Screen:
             padded = "  ".join(text + " " * (widest - width(text)) for text in row)
             self.indented(padded.rstrip(), by=indent)
 
-    def table(self, view: View, renderer: Renderer | None) -> None:
-        """The table as the player of the view may see it, drawn."""
+    @property
+    def rows_at_once(self) -> int | None:
+        """How many lines can be seen at once; None if nobody looks at a window."""
+        return self.console.height if self.is_terminal else None
+
+    def table(self, view: View, renderer: Renderer | None) -> int:
+        """The table as the player of the view may see it, drawn; says how many lines it took."""
         if renderer is not None:
             try:
-                self.picture(renderer(view))
-                return
+                return self.picture(renderer(view))
             except Exception as fault:  # a picture is the plugin's code: any fault may come
                 reason = f"{type(fault).__name__}: {fault}"
                 self.line(f"(the picture of this game is broken: {reason})", "dim")
         self.heading(render.heading(view))
-        self.picture(render.picture(view))
+        return 1 + self.picture(render.picture(view))
 
-    def picture(self, renderable: Any) -> None:
-        """Anything rich prints, with nothing in it that a terminal would obey."""
+    def picture(self, renderable: Any) -> int:
+        """Anything rich prints, with nothing in it that a terminal would obey; says how many lines
+        it took."""
         from rich.segment import Segment, Segments
 
         drawn: list[Segment] = []
-        for line in self.console.render_lines(renderable, pad=False):
+        lines = self.console.render_lines(renderable, pad=False)
+        for line in lines:
             drawn += [*_without_empty_end([_harmless(part) for part in line]), Segment.line()]
         self.console.print(Segments(drawn), end="")
+        return len(lines)
 
     def clear(self) -> None:
         """Take everything away that was on the screen, also what has scrolled out of it."""

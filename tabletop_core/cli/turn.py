@@ -105,7 +105,7 @@ def show_options(screen: Screen, choice: Choice) -> None:
         for group in _groups(options):
             screen.side_by_side([f"{numbers[o.key]} {safe(o.key)}".strip() for o in group])
     if choice.refused:
-        screen.indented(f"not allowed now: {len(choice.refused)}; type why", "dim")
+        screen.indented(f"{len(choice.refused)} more not allowed now: type why", "dim")
 
 
 def _numbers(choice: Choice) -> dict[str, str]:
@@ -140,6 +140,7 @@ def _hand_over(playing: Playing, view: View) -> None:
         return
     assert player is not None
     playing.keyboard.forget()
+    playing.forget_tables()
     playing.screen.clear()
     name = short_name(player.name)
     if playing.keyboard.read(f"Hand over to {name}. {name}, press Enter.") is None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.answers import WORDS, Word, understand
 from tabletop_core.cli.answers import Chosen as ChosenKey
 from tabletop_core.cli.answers import Forbidden as ForbiddenKey
-from tabletop_core.cli.rule_texts import show_rules
+from tabletop_core.cli.rule_texts import show_rules, show_sections
 from tabletop_core.cli.saving import agents_of, keep
 from tabletop_core.cli.seats import agent_answer, make_agent, strongest
 from tabletop_core.errors import BadInput, TabletopError, shorten
@@ -76,6 +76,8 @@ def _why(playing: Playing, view: View, rest: str) -> bool:
         say_why(playing, choice, meaning.key)
     elif isinstance(meaning, ChosenKey):
         playing.screen.line(f"{safe(meaning.key)!r} is allowed.")
+    elif begun := [key for key in choice.refused if key.startswith(asked_for)]:
+        _show_reasons(playing, {key: choice.refused[key] for key in begun})
     else:
         known = ", ".join(safe(key) for key in itertools.islice(choice.refused, 8))
         forbidden = f"Not allowed: {known}." if known else "Nothing is forbidden here."
@@ -98,8 +100,12 @@ def _show_refused(playing: Playing, choice: Choice) -> None:
     if not choice.refused:
         playing.screen.line("Nothing is forbidden here.")
         return
+    _show_reasons(playing, choice.refused)
+
+
+def _show_reasons(playing: Playing, refused: Mapping[str, Reason]) -> None:
     by_reason: dict[Reason, list[str]] = {}
-    for key, reason in choice.refused.items():
+    for key, reason in refused.items():
         by_reason.setdefault(reason, []).append(safe(key))
     for reason, keys in by_reason.items():
         playing.screen.line(f"Not allowed, because {_cited(reason)}:")
@@ -112,7 +118,10 @@ def _cited(reason: Reason) -> str:
 
 
 def _rules(playing: Playing, view: View, rest: str) -> bool:
-    show_rules(playing.screen, playing.session.game, rest)
+    if rest:
+        show_rules(playing.screen, playing.session.game, rest)
+    else:
+        show_sections(playing.screen, playing.session.game)
     return False
 
 

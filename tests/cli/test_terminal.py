@@ -362,6 +362,20 @@ def test_the_table_fits_a_window_that_was_made_smaller(person: Sit) -> None:
     assert max(len(line) for line in shown.splitlines()) == 60
 
 
+def test_a_picture_too_high_for_the_window_is_not_drawn_again_for_every_step(person: Sit) -> None:
+    ada = person("play", "biosphere", "Ada=human", "Bob=random", "--seed", "3")
+    assert "Assignments" in ada.reads("Ada>")
+    ada.types("start L1-Sp1")
+    shown = ada.reads("Ada>")
+    assert "Ada, evolution: L1-Sp1" in shown
+    assert "Assignments" not in shown
+    ada.types("table")
+    assert "Assignments" in ada.reads("Ada>")
+    ada.resize(100, lines=120)
+    ada.types("evolve larger")
+    assert "Assignments" in ada.reads("Ada>")
+
+
 def test_colours_only_where_they_are_wanted(person: Sit) -> None:
     def raw(**environment: str) -> str:
         ada = person("play", "biomos", "Ada=human", "Bob=random", "--seed", "4", **environment)

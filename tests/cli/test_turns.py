@@ -122,6 +122,19 @@ def test_rules_at_the_prompt(tabletop: Tabletop) -> None:
     assert shown.code == 0
 
 
+def test_rules_alone_tell_the_sections(tabletop: Tabletop) -> None:
+    shown = tabletop(*BIOMOS, typed="rules\n").out
+    assert "Biomos has 118 rules:" in shown
+    assert "  2  Set-up (Discovery mode, 2-4 players) (" in shown
+    assert "BM-2.1" not in shown
+
+
+def test_why_takes_the_beginning_of_what_is_not_allowed(tabletop: Tabletop) -> None:
+    arguments = ("play", "biosphere", "human", "random", "--plain", "--seed", "3")
+    shown = tabletop(*arguments, typed="1\n6\nwhy buy\n").out
+    assert "Not allowed, because you cannot pay it (BS-7.0.7):\n  buy " in shown
+
+
 def test_resign_lets_an_agent_play_on_and_resume_knows(tabletop: Tabletop) -> None:
     shown = tabletop(*BIOMOS, typed="resign\nno\nresign\nyes\n")
     assert "You play on." in shown.out

@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tabletop_core import SideBySide, TableOrLines
+from tabletop_core import AtWidth, SideBySide, TableOrLines
 
 
 def drawn(thing: RenderableType, width: int) -> list[str]:
@@ -28,6 +28,10 @@ def test_blocks_stand_below_each_other_where_they_do_not_fit() -> None:
 
 def test_a_block_is_folded_in_a_window_that_is_narrower_than_itself() -> None:
     assert drawn(SideBySide(["one two", "three"], 10), 5) == ["one", "two", "three"]
+
+
+def test_a_picture_can_be_drawn_for_the_width_there_is() -> None:
+    assert drawn(AtWidth(lambda width: "-" * width), 7) == ["-" * 7]
 
 
 def scores() -> Table:

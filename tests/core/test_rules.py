@@ -105,6 +105,7 @@ def test_the_catalogue_is_compared_with_the_code(catalogue: Catalogue) -> None:
 def test_rules_are_found_by_id_and_by_words(catalogue: Catalogue) -> None:
     assert [line.id for line in catalogue.find("tt-1")] == ["TT-1", "TT-1.1"]
     assert [line.id for line in catalogue.find("LINE")] == ["TT-4"]
+    assert [line.id for line in catalogue.find("1.1")] == ["TT-1.1"]
     assert catalogue.find("dragon") == []
 
 

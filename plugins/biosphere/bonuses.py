@@ -53,11 +53,14 @@ def choose_track(
     if len(possible) == 1:
         return possible[0]
     words = partial(point_words, state, player)
-    track = yield from ask(player, question_for(tracks), tracks, unless=refusal, label=words)
+    track = yield from ask(player, question_for(left, tracks), tracks, unless=refusal, label=words)
     return track
 
 
-def question_for(tracks: list[BoardTrack]) -> str:
+def question_for(left: list[Point], tracks: list[BoardTrack]) -> str:
+    """What is asked: where a free point goes, or only which point comes first."""
+    if not any(isinstance(point, Free) for point in left):
+        return "Which point first? You gain all of them"
     lifespans = [isinstance(track, Landscape) for track in tracks]
     if all(lifespans):
         return "Gain a lifespan point"

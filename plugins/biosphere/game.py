@@ -32,7 +32,7 @@ from tabletop_core import Game, Once, rule
 PHRASES = {
     "first_player": "{player} is the start player",
     "wheel_turned": "the graveyard is now at {graveyard}",
-    "died": "{player} loses {dice} dice of old age",
+    "died": "dice of {player} that die of old age: {dice}",
     "income": "{player} gains {points} EP and has {stock}",
     "started": "{player} begins at {position}",
     "bought": "{player} buys {card} for {cost} EP",
@@ -91,6 +91,10 @@ round. A round: gain evolution points (EP); spend them on cards, on evolving (tw
 Small and Specific or General) or on the band; play one card that fits your position exactly; move
 dice; place new dice beside your own; fill up tiles you hold the majority of; check assignments.
 Whoever fulfils five of the seven open assignments ends the game and wins.
+
+Map: free and all spaces of a tile, then the dice: A335 are two 3s and a 5 of player A, _ is a new
+die. Dice: on the map + in the supply. Positions: L large, S small, Sp specific, G general. A
+lifespan × is on its symbol: no new dice in that landscape.
 """
 
 BIOSPHERE = Game(

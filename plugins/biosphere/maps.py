@@ -30,11 +30,21 @@ def layout_of(text: str, letters: Mapping[str, Landscape], file: str = "the map"
         if numbers[0] <= number <= numbers[-1]
     ]
     width = max(map(len, rows))
+    rows = _without_outer_gaps([row.ljust(width, GAP) for row in rows])
     if not "".join(rows).strip(GAP):
         raise DataFault("the map has no tiles", file)
-    if width > WIDEST or len(rows) > WIDEST:
+    if len(rows[0]) > WIDEST or len(rows) > WIDEST:
         raise DataFault(f"a map is at most {WIDEST} tiles wide and {WIDEST} high", file)
-    return "/".join(row.ljust(width, GAP) for row in rows)
+    return "/".join(rows)
+
+
+def _without_outer_gaps(rows: list[str]) -> list[str]:
+    """The smallest rectangle that holds all tiles."""
+    for _side in range(4):
+        while rows and not rows[0].strip(GAP):
+            rows = rows[1:]
+        rows = ["".join(column) for column in zip(*reversed(rows), strict=True)]
+    return rows
 
 
 def _row(line: str, letters: Mapping[str, Landscape], file: str, number: int) -> str:

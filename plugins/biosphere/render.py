@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from string import ascii_uppercase
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -25,13 +27,14 @@ from biosphere.components import (
 from biosphere.conditions import Progress, progress
 from biosphere.maps import GAP
 from biosphere.state import Biosphere
-from biosphere.wheel import BLANK, FACES, face_for, next_graveyard
-from tabletop_core import Hidden, Player, TableOrLines, View, heading, player_style, safe
+from biosphere.wheel import BLANK, FACES, face_for, next_graveyard, rounds_left
+from tabletop_core import AtWidth, Hidden, Player, TableOrLines, View, heading, player_style, safe
 
 NARROW, WIDE = 80, 100
 PLAYERS_ON_NARROW = 3
 WIDEST_TILE = 15
-NARROWEST_FULL_NAME = 14
+NARROWEST_FOR_BOTH = 14
+NARROWEST_FULL_NAME = 11
 LONGEST_NAME = 10
 BLANK_SIGN = "_"
 COLOURS = {
@@ -42,8 +45,6 @@ COLOURS = {
     Landscape.DESERT: "bright_yellow",
     Landscape.POLAR: "bright_cyan",
 }
-MAP_LEGEND = "free/all spaces, then the dice: A335 are two 3s and a 5 of player A, _ is blank"
-LEGEND = "L large  S small  Sp specific  G general  × lifespan on its symbol"
 DONE, NOT_DONE = "✓", "–"
 
 
@@ -55,28 +56,24 @@ def render(view: View, plain: bool = False) -> RenderableType:
     width = NARROW if len(state.players) <= PLAYERS_ON_NARROW else WIDE
     parts: list[RenderableType] = [
         Text(heading(view), style="bold"),
-        map_picture(state, width),
-        Text(MAP_LEGEND, style="dim"),
-        wheel_line(state),
         cards_picture(state, width),
         assignments_picture(state, width),
         boards_picture(view),
-        Text(LEGEND, style="dim"),
         *display_lines(state),
     ]
     if state.has_band:
         parts += [band_line(state), lag_line(state)]
-    return Constrain(Group(*parts, *hand_lines(view)), width)
+    parts += [*hand_lines(view), AtWidth(partial(map_picture, state)), wheel_line(state)]
+    return Constrain(Group(*parts), width)
 
 
 def letters(players: Sequence[Player]) -> list[str]:
-    """A letter for each player: the initial, or A, B, C, … where initials are not different."""
-    initials = [player.name[:1].upper() for player in players]
-    if len(set(initials)) == len(initials) and all(
-        letter.isascii() and letter.isalpha() for letter in initials
-    ):
-        return initials
-    return ["ABCDEF"[player.seat] for player in players]
+    """A letter for each player: the first one of the name that nobody before has."""
+    taken: list[str] = []
+    for player in players:
+        own = [sign for sign in player.name.upper() if sign.isascii() and sign.isalpha()]
+        taken.append(next(sign for sign in [*own, *ascii_uppercase] if sign not in taken))
+    return taken
 
 
 def short(player: Player) -> str:
@@ -109,33 +106,40 @@ def tile_picture(state: Biosphere, tile: int, width: int) -> Text:
     landscape = state.map.landscapes[tile]
     printed = state.content.landscapes[landscape]
     name = state.map.names[tile]
-    sign = printed.letter
-    if width < NARROWEST_FULL_NAME:
-        sign, name = "", printed.letter + name.partition("-")[2]
-    free, capacity = state.free[tile], printed.capacity
-    picture = Text(f"{sign}{printed.symbol} {name}", style=f"bold {COLOURS[landscape]}")
-    picture.append(f"\n{free}/{capacity} ", style="default")
+    sign = f"{printed.letter}{printed.symbol}"
+    above, below = f"{sign} {name}", ""
+    if width < NARROWEST_FOR_BOTH:
+        number = name.partition("-")[2]
+        above = name if width >= NARROWEST_FULL_NAME else f"{sign}{number}"
+        below = f"{sign} " if width >= NARROWEST_FULL_NAME else ""
+    picture = Text(above, style=f"bold {COLOURS[landscape]}")
+    picture.append(f"\n{below}")
+    picture.append(f"{state.free[tile]}/{printed.capacity} ", style="default")
     return picture + dice_picture(state, tile)
 
 
 def dice_picture(state: Biosphere, tile: int) -> Text:
     """The dice on a tile: the owner's letter, then the faces."""
     groups = [
-        Text(letter + faces_words(state.dice[player][tile]), style=player_style(player))
+        Text(letter + faces_words(state, state.dice[player][tile]), style=player_style(player))
         for player, letter in zip(state.players, letters(state.players), strict=True)
         if state.dice[player][tile]
     ]
     return Text(" ").join(groups) if groups else Text("·", style="dim")
 
 
-def faces_words(faces: Sequence[int]) -> str:
-    return "".join(BLANK_SIGN if face == BLANK else str(face) for face in faces)
+def faces_words(state: Biosphere, faces: Sequence[int]) -> str:
+    """Faces in the order in which the dice die, new ones last."""
+    grown = sorted(face for face in faces if face != BLANK)
+    grown.sort(key=lambda face: rounds_left(face, state.graveyard))
+    return "".join(map(str, grown)) + BLANK_SIGN * faces.count(BLANK)
 
 
 def wheel_line(state: Biosphere) -> Text:
-    """The graveyard, and the face that each lifespan gets now."""
+    """The graveyard, and the face that each lifespan gets now; a die with that face has as many
+    rounds left."""
     line = Text.assemble(("Wheel ", "bold"), f"graveyard {state.graveyard}")
-    line.append("   faces of new dice by lifespan", style="default")
+    line.append("   lifespan (rounds left) → face", style="default")
     for lifespan in range(1, FACES + 1):
         line.append(f"  {lifespan}→{face_for(lifespan, state.graveyard)}")
     return line

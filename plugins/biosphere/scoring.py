@@ -45,14 +45,14 @@ def tie_break(state: Biosphere, player: Player) -> tuple[int, ...]:
 
 def how_it_was_decided(state: Biosphere) -> str:
     """How long it took, and what broke a tie if there was one."""
-    note = f"after {state.round} rounds"
     most = max(fulfilled_count(state, player) for player in state.players)
+    note = f"{most} of {len(state.assignments)} assignments after {state.round} rounds"
     tied = [player for player in state.players if fulfilled_count(state, player) == most]
     if len(tied) == 1:
         return note
     best = max(tie_break(state, player) for player in tied)
     if sum(tie_break(state, player) == best for player in tied) > 1:
-        return f"{note}, with equally many assignments and evolution points"
+        return f"{note}, and equally many evolution points"
     return f"{note}, the tie decided by {'the band' if state.has_band else 'evolution points'}"
 
 

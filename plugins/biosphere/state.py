@@ -44,7 +44,8 @@ class Options(BaseModel):
         "on", description="off: the faster variant without the tie-breaker band, for a first game"
     )
     map: str = Field(
-        "recommended", description="recommended, random, or a text file with a drawn map"
+        "recommended",
+        description="recommended, random, or a text file: letters F G S M D P, . for a gap",
     )
     first_placement: Literal["free-tile", "free-space"] = Field(
         "free-tile", description="a species enters on tiles without other players, or on any space"

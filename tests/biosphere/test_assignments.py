@@ -245,7 +245,7 @@ def test_five_assignments_end_the_game_in_phase_7(start: Any) -> None:
     table = start("Assignments", assignments=SEVEN, ada=ada, first_player="Ada")
     assert table.session.is_over
     assert [winner.name for winner in table.result.winners] == ["Ada"]
-    assert table.result.note == "after 2 rounds"
+    assert table.result.note == "5 of 7 assignments after 2 rounds"
     assert table.state.first_player.name == "Ada", "phase 8 is not carried out"
     assert not table.events("first_player")[1:]
 
@@ -281,7 +281,7 @@ def test_a_tie_goes_to_the_foremost_on_the_band(
     ada, bob = ({**TIE, "band": space, "points": 9 - space} for space in spaces)
     table = start("Assignments", assignments=SEVEN, ada=ada, bob=bob)
     assert [each.name for each in table.result.winners] == [winner]
-    assert table.result.note == "after 2 rounds, the tie decided by the band"
+    assert table.result.note == "5 of 7 assignments after 2 rounds, the tie decided by the band"
 
 
 @pytest.mark.covers("BS-9.7.9", "BS-7.3.10")
@@ -307,7 +307,7 @@ OFF = {"band": "off"}
     [
         ((9, 5), ["Ada"], "the tie decided by evolution points"),
         ((5, 9), ["Bob"], "the tie decided by evolution points"),
-        ((7, 7), ["Ada", "Bob"], "with equally many assignments and evolution points"),
+        ((7, 7), ["Ada", "Bob"], "and equally many evolution points"),
     ],
 )
 def test_without_the_band_a_tie_goes_by_points_and_is_then_shared(
@@ -316,7 +316,7 @@ def test_without_the_band_a_tie_goes_by_points_and_is_then_shared(
     ada, bob = ({**TIE, "points": left} for left in points)
     table = start("Assignments", assignments=SEVEN, ada=ada, bob=bob, options=OFF)
     assert [winner.name for winner in table.result.winners] == winners
-    assert table.result.note == f"after 2 rounds, {note}"
+    assert table.result.note == f"5 of 7 assignments after 2 rounds, {note}"
 
 
 # Phase 8

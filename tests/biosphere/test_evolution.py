@@ -108,7 +108,8 @@ def test_what_the_options_say(start: Any) -> None:
     table.do("band")
     assert table.labels["buy S4-G1"] == "Salt Gland: +2 desert; 2 EP"
     assert table.labels["buy S4-G3"] == "Many Broods: +1 reproduction, +1 any lifespan; 5 EP"
-    assert table.labels["play S3-G4"] == "Problem Solver: +1 income, +1 any lifespan"
+    bonus = "Problem Solver: +1 income, +1 any lifespan"
+    assert table.labels["play S3-G4"] == f"{bonus}; ends your turn, 8 EP are kept"
     assert table.labels["evolve smaller"] == "to Small 4 / General 4, 1 EP"
     assert table.labels["band"] == "one space on the band, 2 EP"
     assert table.labels["pass"] == "end your turn"

@@ -28,7 +28,7 @@ def test_a_journey_costs_its_shortest_way(start: Any) -> None:
     ada = {"movement": 4, "dice": {"savannah-1": [4, 5]}}
     table = start("Movement", "Ada", graveyard=1, ada=ada)
     table.do("move 4 from savannah-1", "to forest-1")
-    assert table.question == "Move a die (2 steps left)"
+    assert table.question == "Move a die (steps left: 2)"
     table.do("move 5 from savannah-1", "to mountain-1")
     assert table.state.steps_left == 1
 
@@ -97,7 +97,7 @@ def test_movement_is_optional_and_not_stored(start: Any) -> None:
     table.do("pass")
     assert table.dice("Ada") == {"savannah-1": [4], "forest-1": [5]}
     table.pass_until("Movement", 3)
-    assert table.question == "Move a die (2 steps left)"
+    assert table.question == "Move a die (steps left: 2)"
 
 
 @pytest.mark.covers("BS-8.1.9")

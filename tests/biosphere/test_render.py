@@ -101,6 +101,7 @@ def test_every_fact_is_in_the_picture(start: Any) -> None:
         "◆12 +1 any lifespan  ◆20 +1 any ability",
         "costs lifespan points at the next turn's end: Ada",
         "Hand of Ada: S3-G3 +2 any lifespan",
+        "lifespan (rounds left) → face",
     ):
         squeezed = " ".join(picture.split())
         assert " ".join(fact.split()) in squeezed, fact

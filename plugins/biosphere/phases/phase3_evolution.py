@@ -404,7 +404,9 @@ def action_words(state: Biosphere, player: Player, action: Action) -> str:
     what, with_what = action
     if isinstance(with_what, DevelopmentCard):
         words = f"{with_what.name}: {bonus_words(with_what.bonus)}"
-        return f"{words}; {state.content.cost(with_what)} EP" if what is Act.BUY else words
+        if what is Act.BUY:
+            return f"{words}; {state.content.cost(with_what)} EP"
+        return f"{words}; ends your turn, {state.points[player]} EP are kept"
     if isinstance(with_what, Direction):
         position = after(state, player, with_what)
         assert position is not None

@@ -45,7 +45,7 @@ def move_a_die(state: Biosphere, player: Player) -> Play[bool]:
         return False
     traveller = yield from ask(
         player,
-        f"Move a die ({state.steps_left} steps left)",
+        f"Move a die (steps left: {state.steps_left})",
         travellers(state, player),
         unless=partial(no_traveller, state, player),
         key=partial(traveller_key, state),

@@ -139,8 +139,9 @@ def place_key(state: Biosphere, tile: int) -> str:
 
 
 def place_words(state: Biosphere, player: Player, tile: int) -> str:
-    landscape = state.map.landscapes[tile]
-    return f"lifespan {state.tracks[player][landscape]}, {state.free[tile]} free"
+    lifespan = state.tracks[player][state.map.landscapes[tile]]
+    dies = "dies next round" if lifespan == 1 else f"lives {lifespan} rounds"
+    return f"{dies}, {state.free[tile]} free"
 
 
 REPRODUCTION = Phase(

@@ -9,6 +9,10 @@ from biosphere.content import BandCorner
 from biosphere.state import Biosphere
 from tabletop_core import Play, Player, Reason, ask, rule
 
+TRACKS_OF_FREE_POINTS: dict[Free, tuple[BoardTrack, ...]] = {
+    Free.ANY_LIFESPAN: tuple(Landscape),
+    Free.ANY_ABILITY: tuple(Ability),
+}
 ALREADY_CHOSEN = Reason("BS-7.1.8", "the points of this bonus go to different landscapes")
 
 
@@ -53,29 +57,27 @@ def choose_track(
     if len(possible) == 1:
         return possible[0]
     words = partial(point_words, state, player)
-    track = yield from ask(player, question_for(left, tracks), tracks, unless=refusal, label=words)
+    track = yield from ask(player, question_for(left), tracks, unless=refusal, label=words)
     return track
 
 
-def question_for(left: list[Point], tracks: list[BoardTrack]) -> str:
+def question_for(left: list[Point]) -> str:
     """What is asked: where a free point goes, or only which point comes first."""
-    if not any(isinstance(point, Free) for point in left):
+    free = [point for point in left if isinstance(point, Free)]
+    if not free:
         return "Which point first? You gain all of them"
-    lifespans = [isinstance(track, Landscape) for track in tracks]
-    if all(lifespans):
-        return "Gain a lifespan point"
-    return "Gain a point" if any(lifespans) else "Gain a step"
+    if len(free) < len(left):
+        return "Gain a point"
+    return "Gain a step" if Free.ANY_ABILITY in free else "Gain a lifespan point"
 
 
 def tracks_of(points: list[Point]) -> list[BoardTrack]:
     """All tracks that one of the points can move."""
     tracks: list[BoardTrack] = []
     for point in points:
-        if point is Free.ANY_LIFESPAN:
-            tracks += Landscape
-        elif point is Free.ANY_ABILITY:
-            tracks += Ability
-        elif not isinstance(point, Free):
+        if isinstance(point, Free):
+            tracks += TRACKS_OF_FREE_POINTS[point]
+        else:
             tracks.append(point)
     return list(dict.fromkeys(tracks))
 

@@ -96,6 +96,11 @@ def action_label(state: Genesia, player: int) -> Callable[[Action], str]:
     return label
 
 
+def turn_question(state: Genesia, what: str) -> str:
+    """What can be done in a turn; solo, with which tribe."""
+    return f"{what.partition(':')[0]}, {state.acting.name}" if state.is_solo else what
+
+
 def carry_out(state: Genesia, player: Player, action: Action) -> Play[None]:
     """Do what was chosen."""
     word = action[0]

@@ -13,6 +13,7 @@ from genesia.actions import (
     plays,
     recruits,
     sales,
+    turn_question,
 )
 from genesia.components import Icon
 from genesia.copying import react
@@ -37,7 +38,7 @@ def expand(state: Genesia, leader: Player) -> Play[bool]:
     actions = plays(state, player) + recruits(state, player)
     action = yield from ask(
         leader,
-        f"Expansion, {player.name}",
+        turn_question(state, "Expansion: play cards, recruit, move, sell"),
         actions + moves(state, player) + sales(state, player),
         unless=partial(no_action, state, player),
         key=action_key(state),

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from genesia.actions import action_key, action_label, carry_out, no_action, plays, recruits, sales
+from genesia.actions import (
+    action_key,
+    action_label,
+    carry_out,
+    no_action,
+    plays,
+    recruits,
+    sales,
+    turn_question,
+)
 from genesia.components import Icon
 from genesia.copying import react
 from genesia.state import Genesia, WarSet
@@ -31,7 +40,7 @@ def grow(state: Genesia, leader: Player) -> Play[bool]:
     player = state.acting
     action = yield from ask(
         leader,
-        f"Growth, {player.name}",
+        turn_question(state, "Growth: play cards, recruit, sell"),
         plays(state, player) + recruits(state, player) + sales(state, player),
         unless=partial(no_action, state, player),
         key=action_key(state),

@@ -26,7 +26,7 @@ class Clans(_Word):
         where = {
             "home": "at home",
             "home-or-city": "at home or in own cities",
-            "own-region": "in an own region",
+            "own-region": "at home or in an own region",
             "each-city": f"in each of up to {self.most} own cities",
         }
         return f"{some(self.count, 'clan')} {where[self.at]}"
@@ -115,7 +115,7 @@ class Settle(_Word):
 
     do: Literal["settle"]
     clans: PositiveInt
-    cities: Count = 0
+    cities: Annotated[int, Field(ge=0, le=1)] = 0  # a tribe has one city in a region
     homes: PositiveInt = 1
     host_coins: Count = 0
     host_clans: Count = 0
@@ -123,7 +123,7 @@ class Settle(_Word):
     def __str__(self) -> str:
         what = some(self.clans, "clan")
         if self.cities:
-            what += f" and {some(self.cities, 'city', 'cities')}"
+            what += " and 1 city"
         one = "an opponent's homeland"
         where = one if self.homes == 1 else f"each of up to {self.homes} opponents' homelands"
         return f"{what} in {where}{_host_words(self)}"
@@ -177,9 +177,12 @@ class Tally(_Word):
     @property
     def counted(self) -> str:
         """What is counted, in words."""
-        thing = self.per.replace("-", " ")
+        on_home_continent = self.per == "home-continent-region"
+        thing = "valued region" if on_home_continent else self.per.replace("-", " ")
         if self.every > 1:
             thing = some(self.every, thing)
+        if on_home_continent:
+            thing += " of the home continent"
         if self.from_value:
             thing += f" worth {self.from_value} or more"
         if self.from_clans:

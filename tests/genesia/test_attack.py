@@ -332,6 +332,74 @@ def test_effects_of_several_cards_add_up(table: Any) -> None:
     assert (t.clans("Ada"), t.clans("Bob")) == ({"P1.D1": 4}, {"P1.D2": 3})
 
 
+@pytest.mark.covers("GN-7.3.22")
+def test_several_defence_cards_add_up(table: Any) -> None:
+    t = launched(table, 8, 6, epoch=2, Bob={"hand": ["BII-5", "P5"]})
+    t.do("Bob", "BII-5", "P5")
+    # Defender: 6, 3 and 2 fewer. Attacker: 6 and 1 more.
+    assert t.label("lose 6") == "you lose 7, the defender 1"
+
+
+@pytest.mark.covers("GN-7.3.22", "GN-7.3.30")
+def test_the_shield_and_a_defence_card_add_up(table: Any) -> None:
+    t = launched(table, 6, 3, epoch=3, Bob={"coins": 1, "played": ["BIII-1"], "hand": ["YIII-5"]})
+    t.do("Bob", "YIII-5")
+    assert t.label("lose 3") == "you lose 5, the defender 1"
+
+
+@pytest.mark.covers("GN-5.3")
+@pytest.mark.parametrize("key", ["RIII-3", "RIII-4"])
+@pytest.mark.parametrize("owner", ["Bob", "Cleo"])
+def test_total_war_and_hired_armies_serve_their_owner_only(
+    table: Any, key: str, owner: str
+) -> None:
+    played = {"Bob": [], "Cleo": [], owner: [key]}
+    t = table(
+        3,
+        epoch=3,
+        phase="Attack",
+        Ada={"clans": {"P1.D1": 5}},
+        Bob={"clans": {"P1.D2": 4}, "played": played["Bob"]},
+        Cleo={"played": played["Cleo"]},
+    )
+    t.stances(Ada="war")
+    t.do("Ada", "attack P1.D1 > P1.D2")
+    assert t.label("lose 2") == "you lose 2, the defender 2"
+
+
+@pytest.mark.covers("GN-5.3")
+@pytest.mark.parametrize(("clans", "allowed"), [(2, False), (3, True)])
+def test_deterrence_protects_a_city_without_clans(table: Any, clans: int, allowed: bool) -> None:
+    t = table(
+        epoch=3,
+        phase="Attack",
+        Ada={"clans": {"P1.D1": clans}, "hand": ["YIII-3"]},
+        Bob={"cities": ["P1.D2"], "played": ["VIII-6"]},
+    )
+    t.stances(Ada="war")
+    assert attacks(t) == ({"attack P1.D1 > P1.D2"} if allowed else set())
+
+
+@pytest.mark.covers("GN-5.3")
+def test_deterrence_protects_its_owner_only(table: Any) -> None:
+    t = table(
+        3,
+        epoch=3,
+        phase="Attack",
+        Ada={"clans": {"P1.D1": 2}},
+        Bob={"clans": {"P1.D2": 1}},
+        Cleo={"clans": {"P1.E1": 1}, "played": ["VIII-6"]},
+    )
+    t.stances(Ada="war")
+    assert attacks(t) == {"attack P1.D1 > P1.D2"}
+
+
+def test_city_walls_of_another_region_cancel_nothing(table: Any) -> None:
+    t = launched(table, 4, 2, ("P1.D3",), epoch=2, Bob={"coins": 1, "hand": ["YII-6"]})
+    t.do("Bob", "YII-6")
+    assert t.label("lose 2") == "you lose 2, the defender 1"
+
+
 @pytest.mark.covers("GN-7.3.24")
 def test_no_side_loses_more_clans_than_it_has(table: Any) -> None:
     t = table(

@@ -193,7 +193,10 @@ def test_every_card_and_objective_says_what_it_does(content: Content) -> None:
         assert card.name in card.words
         assert card.effects or card.is_invention
     assert content.card("YI-6").words == "Thorn Palisade · cost 2 · defence: cancel the attack"
+    assert "1 clan at home or in an own region" in content.card("VI-4").words
+    assert "2 clans and 1 city in an opponent's homeland" in content.card("GIII-6").words
     assert "3 per 2 foreign regions (at most 12)" in content.objective("O3").words
+    assert "at least 9 × valued region of the home continent" in content.objective("O5").words
 
 
 def spoilt(folder: Path, file: str, old: str, new: str) -> Path:
@@ -215,6 +218,7 @@ def spoilt(folder: Path, file: str, old: str, new: str) -> Path:
         ("cards.toml", 'key = "BI-2"', 'key = "BI-1"', "BI-1 stands there twice"),
         ("cards.toml", 'group = "blue"', 'group = "red"', "cards of epoch 1"),
         ("cards.toml", "cost = 2", "cost = -2", "greater than or equal to 0"),
+        ("cards.toml", "cities = 1", "cities = 2", "less than or equal to 1"),
         ("objectives.toml", 'per = "invention"', 'per = "inventions"', "awards"),
         ("map.toml", '"F1-X"', '"F1-Y"', "F1-P1.Y"),
         ("map.toml", '"F1-X",', "", "not all joined"),

@@ -7,15 +7,46 @@ from typing import Any
 import pytest
 from genesia.components import read_content
 
-PHASES = {"growth": "Growth", "expansion": "Expansion", "attack": "Attack", "end": "End of epoch"}
+# The icons as the data page prints them: Growth, Expansion, Attack, the end (F) of the epoch.
+
+PRINTED = {
+    "G": """
+        BI-1 BI-2 BI-6 YI-3 GI-1 GI-2 GI-3 GI-6 RI-3 RI-5 VI-3 VI-4
+        BII-1 BII-3 YII-3 YII-4 YII-5 GII-1 GII-2 GII-4 RII-1 RII-5 VII-3 VII-4 VII-5
+        BIII-2 BIII-3 YIII-3 YIII-4 GIII-1 GIII-2 GIII-6 RIII-1 VIII-3 VIII-5
+        P1 P2 P6 P7 P8""",
+    "E": """
+        BI-3 YI-1 YI-2 GI-4 RI-4 VI-5
+        BII-2 YII-1 YII-2 GII-6 RII-4
+        BIII-4 YIII-1 YIII-2 GIII-5
+        P3""",
+    "A": "BI-5 YI-6 RI-1 RI-2 BII-5 YII-6 RII-2 RII-3 BIII-6 YIII-5 RIII-2 RIII-5 P5",
+    "F": """
+        BI-4 YI-5 GI-5 RI-6 VI-6 BII-4 GII-5 RII-6 VII-6 BIII-5 GIII-4 RIII-6 VIII-4
+        P9""",
+    "GE": "YI-4 BII-6 GII-3 GIII-3 P4",
+    "GA": "BIII-1 YIII-6 RIII-3 RIII-4 VIII-6",
+    "GEAF": "VI-1 VI-2 VII-1 VII-2 VIII-1 VIII-2",
+}
+ICONS = {key: icons for icons, keys in PRINTED.items() for key in keys.split()}
+LETTERS = {"growth": "G", "expansion": "E", "attack": "A", "end": "F"}
+PHASES = {"G": "Growth", "E": "Expansion", "A": "Attack", "F": "End of epoch"}
 
 
 def phase_of(key: str) -> str:
-    return PHASES[str(read_content().card(key).played_in[0])]
+    return PHASES[ICONS[key][0]]
 
 
 def epoch_of(key: str) -> int:
-    return read_content().card(key).epoch
+    if key.startswith("P"):
+        return (int(key[1:]) + 2) // 3
+    return len(key.partition("-")[0]) - 1
+
+
+def test_icons_and_epochs_are_as_printed() -> None:
+    cards = [*read_content().cards, *read_content().promo]
+    assert {card.key: "".join(LETTERS[str(icon)] for icon in card.icons) for card in cards} == ICONS
+    assert {card.key: card.epoch for card in cards} == {key: epoch_of(key) for key in ICONS}
 
 
 # Coins, clans at home, free moves. Both players begin with 10 coins; costs are paid.
@@ -81,6 +112,34 @@ def test_coins_clans_and_moves(table: Any, key: str) -> None:
     assert t.clans("Ada") == {"P1.H": 1 + gives.get("clans", 0)}
     assert t.moves("Ada") == gives.get("moves", 0)
     assert t.coins("Bob") == gives.get("left", 10)
+
+
+AT_HOME = {
+    "BI-1": 2,
+    "BI-6": 4,
+    "GI-1": 4,
+    "GI-2": 3,
+    "GI-4": 1,
+    "GI-6": 1,
+    "RI-3": 3,
+    "RI-5": 1,
+    "VI-1": 3,
+    "RII-1": 6,
+    "P1": 2,
+    "P2": 1,
+}
+
+
+@pytest.mark.parametrize("key", AT_HOME)
+def test_clans_at_home_and_nowhere_else(table: Any, key: str) -> None:
+    t = table(
+        epoch=epoch_of(key),
+        phase=phase_of(key),
+        Ada={"coins": 10, "cities": ["P1.C1"], "clans": {"P1.C2": 1}, "hand": [key]},
+    )
+    t.do("Ada", f"play {key}", *(["clans"] if key == "VI-1" else []))
+    assert t.clans("Ada") == {"P1.C2": 1, "P1.H": AT_HOME[key]}
+    assert "done" in t.options()
 
 
 INVENTIONS = {
@@ -169,6 +228,16 @@ def test_one_of_three_effects(table: Any, key: str, choice: str) -> None:
     assert t.clans("Ada") == {"P1.H": 1 + (clans if choice == "clans" else 0)}
     assert t.coins("Ada") == (coins if choice == "coins" else 0)
     assert t.moves("Ada") == (moves if choice == "move" else 0)
+
+
+@pytest.mark.parametrize("key", ["VII-1", "VIII-1"])
+def test_chosen_clans_go_home_or_into_own_cities(table: Any, key: str) -> None:
+    t = table(
+        epoch=epoch_of(key),
+        Ada={"cities": ["P1.C1"], "clans": {"P1.C2": 1}, "hand": [key]},
+    )
+    t.do("Ada", f"play {key}", "clans")
+    assert t.options() == {"P1.H", "P1.C1"}
 
 
 @pytest.mark.parametrize("key", CHOICES)
@@ -439,6 +508,10 @@ def clans(*regions: str) -> dict[str, dict[str, int]]:
     return {"clans": dict.fromkeys(regions, 1)}
 
 
+MIXED = {
+    "cities": ["P1.A1", "P2.A1"],
+    "clans": {"P1.H": 5, "P1.B1": 1, "P2.B1": 1, "X": 1},
+}
 SCORES: list[tuple[str, dict[str, Any], int]] = [
     ("BI-4", {}, 2),
     ("BI-4", {"inventions": ["BI-1"], "copied": ["BI-2"]}, 4),
@@ -470,6 +543,21 @@ SCORES: list[tuple[str, dict[str, Any], int]] = [
     ("VIII-4", clans("P2.A1", "P2.A2", "P2.A3", "P2.B1", "P2.B2"), 8),
     ("P9", {"clans": {"P1.H": 8}}, 2),
     ("P9", {"clans": {"P1.H": 30}}, 9),
+    # A city alone holds a region.
+    ("YI-5", {"cities": ["P1.C1"], "clans": {"P1.C2": 2, "P1.B1": 1}}, 4),
+    ("RII-6", {"cities": ["P1.D1", "X"], **clans("P1.D2", "P1.C1")}, 3),
+    ("VIII-4", {"cities": ["P2.H", "P1.A1"], "clans": {"P3.A1": 2, "X": 1}}, 4),
+    # Cities, not regions or clans.
+    ("RI-6", {"cities": CITIES[:2], **clans("P1.C4", "P1.C5", "X")}, 3),
+    ("BII-4", {"cities": CITIES[:3], **clans("P1.C5", "X")}, 3),
+    # Regions everywhere (6 here), not cities (3), clans (8) or regions of the own continent.
+    ("GII-5", MIXED, 3),
+    ("GIII-4", MIXED, 3),
+    # Genesis regions (3 here, and the centre), not regions (4) or clans (5).
+    ("RIII-6", {"cities": ["P1.D2"], "clans": {"P1.D1": 3, "X": 1, "P1.C1": 1}}, 6),
+    # Clans on the map; those that mark copied Inventions do not count.
+    ("GI-5", {"clans": {"P1.H": 5}, "copied": ["BI-1"]}, 2),
+    ("P9", {"clans": {"P1.H": 8}, "copied": ["BI-1"]}, 2),
 ]
 
 
@@ -868,7 +956,7 @@ ALONE = {
 def test_every_card_is_played_here() -> None:
     content = read_content()
     played = ALONE | set(GIVES) | set(CHOICES) | set(SETTLERS) | {key for key, _, _ in SCORES}
-    assert played == {card.key for card in content.cards + content.promo}
+    assert played == {card.key for card in content.cards + content.promo} == set(ICONS)
     assert set(INVENTIONS) == {
         card.key for card in content.cards + content.promo if card.is_invention
     }

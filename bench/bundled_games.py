@@ -14,7 +14,7 @@ from time import process_time
 
 from bench.measure import Effort, print_table, random_choices, verdict
 from bench.random_games import begin, bundled_games, cannot_start
-from tabletop_core.game import Game
+from tabletop_core.engine.game import Game
 
 ENGINE = frozenset({"course.py", "decisions.py", "phases.py", "state.py", "game.py", "session.py"})
 ENGINE_SHARE = 0.30

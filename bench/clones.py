@@ -11,8 +11,8 @@ from time import perf_counter
 
 from bench.measure import Effort, print_table, random_choices, verdict
 from bench.random_games import begin, bundled_games, decisions_of, example_games
-from tabletop_core.course import Course
-from tabletop_core.game import Game
+from tabletop_core.engine.course import Course
+from tabletop_core.engine.game import Game
 
 MICROSECONDS = 60
 TIMES_LESS = 20  # than a deepcopy of the same State

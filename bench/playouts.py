@@ -9,10 +9,10 @@ from bench.measure import Choose, Effort, Playout, print_table, ratio, take_turn
 from bench.other_engines import NAMES, OPEN_SPIEL, others_that_play
 from examples.connect_four import CONNECT_FOUR
 from examples.tic_tac_toe import TIC_TAC_TOE
-from tabletop_core.chance import Chance, key_from_seed
-from tabletop_core.course import Course
-from tabletop_core.game import Game
-from tabletop_core.session import Session, seat
+from tabletop_core.engine.course import Course
+from tabletop_core.engine.game import Game
+from tabletop_core.engine.session import Session, seat
+from tabletop_core.table.chance import Chance, key_from_seed
 
 BARE = "bare Python loop"
 SEARCH = "Tabletop, search mode"

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from bench.measure import Choose
-from tabletop_core.chance import Chance, key_from_seed
-from tabletop_core.course import Course
-from tabletop_core.game import Game
-from tabletop_core.session import seat
+from tabletop_core.engine.course import Course
+from tabletop_core.engine.game import Game
+from tabletop_core.engine.session import seat
+from tabletop_core.table.chance import Chance, key_from_seed
 
 BUNDLED = ("biomos", "biosphere", "genesia")
 EXAMPLES = ("tic_tac_toe", "connect_four", "secret_draft")

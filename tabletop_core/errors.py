@@ -19,6 +19,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop_core.sentences import did_you_mean, listed, printable, shorten
+
+MOST_OPEN = 8
+
 
 class TabletopError(Exception):
     """Anything this framework reports to a person in one line."""
@@ -44,7 +48,7 @@ class SaveFault(BadInput):
 
     def __init__(self, reason: str, file: str = "") -> None:
         # What a damaged file says must not reach the terminal as it stands.
-        self.reason = "".join(sign if sign.isprintable() else "?" for sign in reason)
+        self.reason = printable(reason)
         self.file = file
         super().__init__(f"{file}: {self.reason}" if file else self.reason)
 
@@ -84,11 +88,9 @@ class UnknownOption(Refused):
         self.key = key
         self.open_keys = tuple(open_keys)
         self.close = tuple(close)
-        shown = ", ".join(open_keys[:8]) + (", …" if len(open_keys) > 8 else "")
-        hint = f" Did you mean {' or '.join(repr(name) for name in close)}?" if close else ""
         super().__init__(
             f"{player} cannot choose {shorten(key)!r}: {question!r} has no such option."
-            f"{hint} Open: {shown}."
+            f"{did_you_mean(close)} Open: {listed(open_keys, MOST_OPEN)}."
         )
 
 
@@ -104,7 +106,7 @@ class ForbiddenOption(Refused):
         self.rules = tuple(rules)
         self.open_keys = tuple(open_keys)
         cited = f" ({', '.join(rules)})" if rules else ""
-        shown = ", ".join(open_keys[:8]) + (", …" if len(open_keys) > 8 else "")
+        shown = listed(open_keys, MOST_OPEN)
         super().__init__(f"{player} cannot choose {key!r}: {reason}{cited}. Open: {shown}.")
 
 
@@ -119,7 +121,7 @@ class ImpossibleChance(TabletopError):
         self.stream = stream
         self.wanted = wanted
         self.possible = tuple(possible)
-        shown = ", ".join(possible[:12]) + (", …" if len(possible) > 12 else "")
+        shown = listed(possible)
         super().__init__(f"chance {stream!r} cannot give {shorten(wanted)!r}. Possible: {shown}.")
 
 
@@ -129,8 +131,3 @@ class SessionInUse(TabletopError):
 
 class GameFault(TabletopError):
     """The game itself breaks a promise; its author has to mend it."""
-
-
-def shorten(text: str, most: int = 60) -> str:
-    """The text, cut where it would fill the line."""
-    return text if len(text) <= most else text[: most - 1] + "…"

@@ -65,7 +65,7 @@ def test_every_command_of_the_pages_runs(command: str, tutorial: Path, tmp_path:
 
 
 def test_the_scenario_of_the_page_passes(tmp_path: Path) -> None:
-    from tabletop_core.plugins import load_plugins
+    from tabletop_core.hooks.plugins import load_plugins
     from tabletop_core.scenarios import run_paths
 
     [text] = blocks(ROOT / "docs" / "scenarios.md", "toml")

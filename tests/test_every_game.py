@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop_core.game import Game
-from tabletop_core.plugins import load_plugins
+from tabletop_core.engine.game import Game
+from tabletop_core.hooks.plugins import load_plugins
 from tabletop_core.testing import PROMISES, check_processes, check_seeds, settings_of, trials_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

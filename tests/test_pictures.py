@@ -13,8 +13,8 @@ import pytest
 from rich.console import Console
 
 from tabletop_core import Chance, Session
-from tabletop_core.chance import key_from_seed
-from tabletop_core.plugins import load_plugins
+from tabletop_core.hooks.plugins import load_plugins
+from tabletop_core.table.chance import key_from_seed
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from tabletop_core.plugins import Plugins
+    from tabletop_core.hooks.plugins import Plugins
 
 FAILED = 1
 
@@ -85,7 +85,7 @@ def _open_launcher(context: typer.Context) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         typer.echo(context.get_help())
         return
-    from tabletop_core.cli.launcher import launch
+    from tabletop_core.cli.prompt.menu import launch
 
     launch(load())
 
@@ -93,7 +93,7 @@ def _open_launcher(context: typer.Context) -> None:
 def load() -> Plugins:
     """The plugins this call wants; broken ones that were named by hand are an error."""
     from tabletop_core.errors import BadInput
-    from tabletop_core.plugins import load_plugins
+    from tabletop_core.hooks.plugins import load_plugins
 
     plugins = load_plugins(installed=choices.with_installed, files=choices.plugin_files)
     named = {str(path) for path in choices.plugin_files}
@@ -109,9 +109,9 @@ def games(plain: Plain = False, as_json: AsJson = False) -> None:
 
     Example: tabletop games
     """
+    from tabletop_core.cli.commands.games import list_games
     from tabletop_core.cli.kept_list import Copying, keep_list
-    from tabletop_core.cli.listing import list_games
-    from tabletop_core.plugins import load_plugins
+    from tabletop_core.hooks.plugins import load_plugins
 
     found = load_plugins(installed=choices.with_installed, files=choices.plugin_files)
     out = Copying(sys.stdout)
@@ -128,8 +128,8 @@ def plugins(plain: Plain = False, as_json: AsJson = False) -> None:
 
     Example: tabletop plugins
     """
-    from tabletop_core.cli.listing import list_plugins
-    from tabletop_core.plugins import load_plugins
+    from tabletop_core.cli.commands.games import list_plugins
+    from tabletop_core.hooks.plugins import load_plugins
 
     found = load_plugins(installed=choices.with_installed, files=choices.plugin_files)
     list_plugins(found, plain=plain, as_json=as_json)
@@ -157,7 +157,7 @@ def rules(
 
     Example: tabletop rules biomos BM-1
     """
-    from tabletop_core.cli.rule_texts import show_coverage, show_rules
+    from tabletop_core.cli.commands.rules import show_coverage, show_rules
     from tabletop_core.cli.screen import Screen
 
     found, wanted = load().game(game), " ".join(words or ())
@@ -192,12 +192,12 @@ def play(
 
     Example: tabletop play biomos human random --seed 7
     """
-    from tabletop_core.cli.playing import Pace
-    from tabletop_core.cli.start import play_game, read_seed, read_settings
+    from tabletop_core.cli.prompt.playing import Pace
+    from tabletop_core.cli.prompt.start import play_game, read_seed, read_settings
 
     seats = seat or []
     if scenario is not None:
-        from tabletop_core.cli.guided import play_scenario
+        from tabletop_core.cli.prompt.guided import play_scenario
 
         named = seats if game is None else [game, *seats]
         pace = Pace(fast, step, watch)
@@ -235,8 +235,8 @@ def resume(
 
     Example: tabletop resume
     """
-    from tabletop_core.cli.playing import Pace
-    from tabletop_core.cli.start import resume_game
+    from tabletop_core.cli.prompt.playing import Pace
+    from tabletop_core.cli.prompt.start import resume_game
 
     resume_game(load(), save, pace=Pace(fast, step, watch), plain=plain, as_json=as_json)
 
@@ -265,7 +265,7 @@ def replay(
 
     Example: tabletop replay biomos-1 --at 10
     """
-    from tabletop_core.cli.replay import replay_save
+    from tabletop_core.cli.commands.replay import replay_save
 
     replay_save(load(), save, at=at, seat=seat, plain=plain)
 
@@ -311,7 +311,7 @@ def record(
 
     Example: tabletop record biomos-1 -o my-game.toml
     """
-    from tabletop_core.cli.recording import record_save
+    from tabletop_core.cli.commands.record import record_save
 
     record_save(load(), save, output)
 
@@ -336,7 +336,7 @@ def run_(
 
     Example: tabletop run scenarios/
     """
-    from tabletop_core.cli.scenario_runs import run_scenarios, update_scenarios
+    from tabletop_core.cli.commands.run import run_scenarios, update_scenarios
 
     if update:
         update_scenarios(load(), path)
@@ -364,8 +364,8 @@ def simulate(
 
     Example: tabletop simulate biomos greedy random --games 20 --seed 1
     """
-    from tabletop_core.cli.simulating import simulate_game
-    from tabletop_core.cli.start import read_seed, read_settings
+    from tabletop_core.cli.commands.simulate import simulate_game
+    from tabletop_core.cli.prompt.start import read_seed, read_settings
 
     simulate_game(
         load(),
@@ -393,7 +393,7 @@ def check(
 
     Example: tabletop check biomos
     """
-    from tabletop_core.cli.checking import check_games, games_to_check
+    from tabletop_core.cli.commands.check import check_games, games_to_check
     from tabletop_core.cli.screen import Screen
 
     if not check_games(games_to_check(load(), game), games, Screen(plain=plain)):
@@ -408,7 +408,7 @@ def new(
 
     Example: tabletop new my-game
     """
-    from tabletop_core.cli.new_game import make_game
+    from tabletop_core.cli.commands.new import make_game
     from tabletop_core.cli.screen import Screen
 
     make_game(name, Path(), Screen())
@@ -420,6 +420,6 @@ def demo(plain: Plain = False) -> None:
 
     Example: tabletop demo --plain
     """
-    from tabletop_core.cli.demo import show_demo
+    from tabletop_core.cli.commands.demo import show_demo
 
     show_demo(load(), plain=plain)

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 if TYPE_CHECKING:
-    from tabletop_core.game import Game
+    from tabletop_core.engine.game import Game
 
 
 class GameOption(NamedTuple):

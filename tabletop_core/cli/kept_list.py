@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop_core.home import home
+from tabletop_core.storage.home import home
 
 QUESTIONS = (["games"], ["games", "--plain"], ["games", "--json"])
 _OF_THE_TERMINAL = ("COLUMNS", "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop_core import render
-from tabletop_core.options import options_to_data
-from tabletop_core.text import safe, short_name
+from tabletop_core.engine.game import options_to_data
+from tabletop_core.pictures import render
+from tabletop_core.pictures.text import short_name
+from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
     from tabletop_core.cli.screen import Screen
     from tabletop_core.cli.seats import Seat
-    from tabletop_core.game import Result
-    from tabletop_core.session import Session
+    from tabletop_core.engine.game import Result
+    from tabletop_core.engine.session import Session
 
 
 def outcome_data(session: Session, seats: Sequence[Seat], seed: int | str | None) -> dict[str, Any]:

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.screen import Screen
-from tabletop_core.errors import BadInput, SaveFault, shorten
-from tabletop_core.plugins import HUMAN
-from tabletop_core.saves import (
+from tabletop_core.errors import BadInput, SaveFault
+from tabletop_core.hooks.plugins import HUMAN
+from tabletop_core.pictures.text import short_name
+from tabletop_core.sentences import enumeration, safe, shorten
+from tabletop_core.storage.saves import (
     Save,
     SaveInfo,
     describe,
@@ -20,13 +22,12 @@ from tabletop_core.saves import (
     save_folder,
     save_path,
 )
-from tabletop_core.text import enumeration, safe, short_name
 
 if TYPE_CHECKING:
     from tabletop_core.cli.seats import Seat
-    from tabletop_core.game import Game
-    from tabletop_core.plugins import Plugins
-    from tabletop_core.session import Session
+    from tabletop_core.engine.game import Game
+    from tabletop_core.engine.session import Session
+    from tabletop_core.hooks.plugins import Plugins
 
 MOST_SAVES_OF_A_GAME = 10_000
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
@@ -149,7 +150,7 @@ def _save_data(save: SaveInfo) -> dict[str, object]:
 
 def export_save(plugins: Plugins, name: str) -> None:
     """Print a saved session as one JSON object."""
-    from tabletop_core.exports import export_session
+    from tabletop_core.storage.exports import export_session
 
     path = find_save(name).path
     session, known = load(path, plugins.game), describe(path)
@@ -158,7 +159,7 @@ def export_save(plugins: Plugins, name: str) -> None:
 
 def import_file(plugins: Plugins, file: Path, name: str | None, screen: Screen) -> None:
     """Make a save from an exported session."""
-    from tabletop_core.exports import import_session, read_export
+    from tabletop_core.storage.exports import import_session, read_export
 
     exported = read_export(file)
     session = import_session(exported.model_dump(mode="json", exclude_unset=True), plugins.game)

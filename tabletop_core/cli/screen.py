@@ -14,14 +14,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
-from tabletop_core import render
-from tabletop_core.text import safe, width
+from rich.cells import cell_len
+
+from tabletop_core.pictures import render
+from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.segment import Segment
 
-    from tabletop_core.views import View
+    from tabletop_core.engine.views import View
 
 CLEAR_SCREEN_AND_SCROLL_BACK = "\x1b[H\x1b[2J\x1b[3J"
 NARROWEST = 40
@@ -89,7 +91,7 @@ class Screen:
 
         line = Text(safe(action), style)
         together = "  " + "; ".join(safe(text).rstrip(".") for text in told)
-        fits = width(line.plain + together) + 2 <= self.columns
+        fits = cell_len(line.plain + together) + 2 <= self.columns
         if told and fits:
             line.append(together, "default")
         self.picture(Padding(line, (0, 0, 0, 2)))
@@ -131,11 +133,11 @@ class Screen:
             for text in shown:
                 self.line(" " * indent + text)
             return
-        widest = max((width(text) for text in shown), default=0)
+        widest = max((cell_len(text) for text in shown), default=0)
         across = max(1, (self.columns - indent) // (widest + 2))
         for start in range(0, len(shown), across):
             row = shown[start : start + across]
-            padded = "  ".join(text + " " * (widest - width(text)) for text in row)
+            padded = "  ".join(text + " " * (widest - cell_len(text)) for text in row)
             self.indented(padded.rstrip(), by=indent)
 
     @property

@@ -6,15 +6,15 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop_core.errors import BadInput, GameFault, TabletopError, shorten
-from tabletop_core.plugins import HUMAN
-from tabletop_core.text import safe
+from tabletop_core.errors import BadInput, GameFault, TabletopError
+from tabletop_core.hooks.plugins import HUMAN
+from tabletop_core.sentences import safe, shorten
 
 if TYPE_CHECKING:
-    from tabletop_core.agents import Agent, AgentMaker
-    from tabletop_core.game import Game
-    from tabletop_core.plugins import Plugins
-    from tabletop_core.views import View
+    from tabletop_core.agents.agent import Agent, AgentMaker
+    from tabletop_core.engine.game import Game
+    from tabletop_core.engine.views import View
+    from tabletop_core.hooks.plugins import Plugins
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon")
 STRONGEST_FIRST = ("search", "greedy", "random")

@@ -17,12 +17,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
-from tabletop_core.boards import Grid, RegionMap
-from tabletop_core.components import Component
-from tabletop_core.errors import BadInput, shorten
-from tabletop_core.players import Player
-from tabletop_core.state import State
-from tabletop_core.zones import Declaration, Supply
+from tabletop_core.engine.state import State
+from tabletop_core.errors import BadInput
+from tabletop_core.sentences import shorten
+from tabletop_core.table.boards import Grid, RegionMap
+from tabletop_core.table.components import Component
+from tabletop_core.table.players import Player
+from tabletop_core.table.zones import Declaration, Supply
 
 NOTHING = "nothing"
 _SHOWN_NAMES = 12

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletop_core.engine.game import Game
 from tabletop_core.errors import BadInput
-from tabletop_core.game import Game
-from tabletop_core.rules import carriers
+from tabletop_core.rules.rule import carriers
 from tabletop_core.scenarios.report import FOLDER, Unreadable, read_paths
 
 MARK = "covers"
@@ -80,7 +80,7 @@ def coverage(game: Game, tests: Sequence[Path] = ()) -> Coverage:
     marks = _marks_in(tests)
     excuses = {
         line.id: "printed content" if line.is_data else line.no_code
-        for line in game.rules.lines.values()
+        for line in game.rules.by_id.values()
     }
 
     def shown(id_: str, excuse: str) -> Shown:

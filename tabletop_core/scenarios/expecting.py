@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, ForbiddenOption, Refused
-from tabletop_core.events import Event
-from tabletop_core.players import Player
 from tabletop_core.scenarios.comparing import (
     Mismatch,
     compare,
@@ -21,7 +20,8 @@ from tabletop_core.scenarios.comparing import (
     written,
 )
 from tabletop_core.scenarios.model import Expectations, OptionLines, Refusal
-from tabletop_core.session import Session
+from tabletop_core.table.events import Event
+from tabletop_core.table.players import Player
 
 _MOST_SHOWN = 12
 

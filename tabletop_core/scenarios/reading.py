@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
-from tabletop_core.data import parse_toml, read_text
-from tabletop_core.errors import DataFault, shorten
-from tabletop_core.scenarios.lines import Lines, Location
+from tabletop_core.errors import DataFault
+from tabletop_core.files.lines import Lines, Location
+from tabletop_core.files.toml import parse_toml, read_text
 from tabletop_core.scenarios.model import FORMAT, MODELS, WANTED, OptionLines, Scenario
+from tabletop_core.sentences import shorten
 
 LARGEST_FILE = 700_000
 MOST_LINES = 40_000

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from tabletop_core.errors import BadInput, DataFault
-from tabletop_core.plugins import Plugins
+from tabletop_core.hooks.plugins import Plugins
 from tabletop_core.scenarios.outcomes import Outcome
+from tabletop_core.scenarios.performing import run
 from tabletop_core.scenarios.reading import Script, read_scenarios
-from tabletop_core.scenarios.running import run
 
 FOLDER = "scenarios"
 EXPLAINED = "mutants.toml"  # beside scenarios: why they need not notice some changed rules

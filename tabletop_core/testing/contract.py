@@ -19,8 +19,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from tabletop_core.components import Component
-from tabletop_core.decisions import Decision
+from tabletop_core.engine.decisions import Decision
+from tabletop_core.engine.game import Game, Result
+from tabletop_core.engine.hiding import hidden_places
+from tabletop_core.engine.session import Session
 from tabletop_core.errors import (
     CannotUndo,
     ForbiddenOption,
@@ -30,11 +32,11 @@ from tabletop_core.errors import (
     TabletopError,
     UnknownOption,
 )
-from tabletop_core.exports import export_session, import_session
-from tabletop_core.game import Game, Result
-from tabletop_core.players import Player
-from tabletop_core.saves import Save, load
-from tabletop_core.session import Session
+from tabletop_core.storage.exports import export_session, import_session
+from tabletop_core.storage.saves import Save, load
+from tabletop_core.table.components import Component
+from tabletop_core.table.players import Player
+from tabletop_core.table.zones import Deck
 from tabletop_core.testing.leaks import check_secrets, check_views
 from tabletop_core.testing.processes import check_processes
 from tabletop_core.testing.trials import (
@@ -45,8 +47,6 @@ from tabletop_core.testing.trials import (
     situation,
     trace,
 )
-from tabletop_core.views import hidden_places
-from tabletop_core.zones import Deck
 
 SEEDS = "another seed, another game"
 NOBODY_WOULD_TYPE = "no such option ✗"
@@ -101,7 +101,7 @@ def _is_frozen(value: Any) -> bool:
 
 
 def _check_refusals(playing: Playing, decision: Decision, player: Player) -> None:
-    known_rules = playing.game.rules.lines
+    known_rules = playing.game.rules.by_id
     for key, reason in decision.refused(player).items():
         if key in decision.keys(player):
             playing.fail(f"{key!r} is both an option of {player} and refused: {reason}")

@@ -13,9 +13,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tabletop_core.engine.game import Game
 from tabletop_core.errors import TabletopError
-from tabletop_core.game import Game
-from tabletop_core.plugins import load_plugins
+from tabletop_core.hooks.plugins import load_plugins
 from tabletop_core.scenarios.coverage import Coverage, Shown, coverage
 
 
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def row(game: Game, shown: Shown) -> str:
     """One rule: id, status, what carries it, what shows it."""
-    line = game.rules.lines.get(shown.id)
+    line = game.rules.by_id.get(shown.id)
     status = "example" if line is None else line.status
     carried = ", ".join(shown.code) or shown.excuse or "NO CODE"
     by = "; ".join([*shown.tests, *shown.scenarios]) or "NOBODY SHOWS IT"

@@ -14,18 +14,20 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any
 
-from tabletop_core.chance import Chance
-from tabletop_core.components import Component
-from tabletop_core.course import Course
-from tabletop_core.decisions import decision_of
-from tabletop_core.events import Event
-from tabletop_core.game import Game
-from tabletop_core.players import Player
-from tabletop_core.session import Session
-from tabletop_core.state import State
+from tabletop_core.engine.course import Course
+from tabletop_core.engine.decisions import decision_of
+from tabletop_core.engine.game import Game
+from tabletop_core.engine.hiding import visible_table
+from tabletop_core.engine.imagining import CannotBe
+from tabletop_core.engine.session import Session
+from tabletop_core.engine.state import State
+from tabletop_core.engine.views import View
+from tabletop_core.table.chance import Chance
+from tabletop_core.table.components import Component
+from tabletop_core.table.events import Event
+from tabletop_core.table.players import Player
+from tabletop_core.table.zones import Hidden
 from tabletop_core.testing.trials import Playing, Trial, difference
-from tabletop_core.views import CannotBe, View, visible_table
-from tabletop_core.zones import Hidden
 
 WORLDS = 1
 
@@ -69,10 +71,10 @@ def _imagine(playing: Playing, view: View, number: int) -> Course:
     """Deal the hidden things anew. If all that was done since is known, the first deal must do:
     it has to lead to the same question."""
     try:
-        if not view._frame.is_certain:
+        if not view.frame.is_certain:
             return view.imagine(number)
         try:
-            course = view._frame.play_again(number, same_draws=True)
+            course = view.frame.play_again(number, same_draws=True)
         except CannotBe:
             return view.imagine(number)
     except Exception as fault:
@@ -125,7 +127,7 @@ def _compare_step(
         return  # the player has shown a component that lies elsewhere in this world
     course.chance = course.state.chance = before.copy()
     told: list[Event] = []
-    course.state._events = told
+    course.state.told = told
     try:
         course.answer(player, options[key])
     except Exception as fault:

@@ -16,10 +16,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from tabletop_core.data import read_model
-from tabletop_core.game import Game
-from tabletop_core.plugins import Plugins
-from tabletop_core.rules import carried_ids, carriers
+from tabletop_core.engine.game import Game
+from tabletop_core.files.toml import read_model
+from tabletop_core.hooks.plugins import Plugins
+from tabletop_core.rules.rule import carried_ids, carriers
 from tabletop_core.scenarios import Script, run
 
 SECONDS = 20  # a game that a mutant keeps from ending is stopped
@@ -110,7 +110,7 @@ _CALL = f"{_ORIGINAL}(*given, **named)"
 _NOTHING = _code("    return None")
 _ASKS_NOTHING = _code("    return None\n    yield")
 _REFUSES = _code(
-    "    from tabletop_core.rules import Reason\n    return Reason('', 'a mutant says no')"
+    "    from tabletop_core.rules.rule import Reason\n    return Reason('', 'a mutant says no')"
 )
 _OPPOSITE = _code(f"    return not {_CALL}")
 _ONE_MORE = _code(f"    return {_CALL} + 1")

@@ -18,7 +18,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tabletop_core.errors import TabletopError
-from tabletop_core.plugins import Plugins, load_plugins
+from tabletop_core.hooks.plugins import Plugins, load_plugins
 from tabletop_core.scenarios import Script, read_paths, run
 from tabletop_core.testing.mutants import (
     EXPLAINED,

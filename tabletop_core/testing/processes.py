@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tabletop_core.game import Game
+from tabletop_core.engine.game import Game
 from tabletop_core.testing.trials import ContractBroken, Trial, trace
 
 HASH_SEEDS = (0, 1, 2, 3)

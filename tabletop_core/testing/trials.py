@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from tabletop_core.chance import Chance, key_from_seed
-from tabletop_core.errors import TabletopError, shorten
-from tabletop_core.game import Game
-from tabletop_core.players import Player
-from tabletop_core.session import Session
-from tabletop_core.views import View
+from tabletop_core.engine.game import Game
+from tabletop_core.engine.session import Session
+from tabletop_core.engine.views import View
+from tabletop_core.errors import TabletopError
+from tabletop_core.sentences import shorten
+from tabletop_core.table.chance import Chance, key_from_seed
+from tabletop_core.table.players import Player
 
 STRETCH = 150
 LATEST = 20

@@ -11,7 +11,7 @@ from biomos.game import BIOMOS
 from biomos.state import Biomos
 
 from tabletop_core import Chance, Session
-from tabletop_core.chance import key_from_seed
+from tabletop_core.table.chance import key_from_seed
 
 VARIANTS = [
     (players, {"mode": mode, "hidden_claims": hidden, "moon_breakable": breakable})

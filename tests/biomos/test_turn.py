@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletop_core import Chance, Refused
-from tabletop_core.chance import key_from_seed
+from tabletop_core.table.chance import key_from_seed
 
 
 @pytest.mark.covers("BM-3.1", "BM-5.2")

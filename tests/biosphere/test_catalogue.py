@@ -20,7 +20,7 @@ def shown() -> set[str]:
 
 
 def test_the_catalogue_is_complete() -> None:
-    assert len(BIOSPHERE.rules.lines) == 200
+    assert len(BIOSPHERE.rules.by_id) == 200
     assert len(BIOSPHERE.rules.examples) == 19
 
 
@@ -30,6 +30,6 @@ def test_every_rule_has_code_or_a_reason_for_none() -> None:
 
 
 def test_every_rule_and_example_is_shown_by_a_test() -> None:
-    known = {*BIOSPHERE.rules.lines, *BIOSPHERE.rules.examples}
+    known = {*BIOSPHERE.rules.by_id, *BIOSPHERE.rules.examples}
     assert known - shown() == set()
     assert shown() - known == set()

@@ -13,7 +13,7 @@ from biosphere.state import Biosphere
 from biosphere.wheel import BLANK
 
 from tabletop_core import Event, Session
-from tabletop_core.chance import Chance, key_from_seed
+from tabletop_core.table.chance import Chance, key_from_seed
 
 GAPS = "S M F G\nF . M S\nG D S G\nM P . D P F\n"
 

@@ -12,7 +12,7 @@ from biosphere.render import render
 from rich.console import Console
 
 from tabletop_core import Session, View
-from tabletop_core.chance import Chance, key_from_seed
+from tabletop_core.table.chance import Chance, key_from_seed
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "A player with a very long name indeed")
 

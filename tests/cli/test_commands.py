@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tabletop_core.cli import HELP
-from tabletop_core.cli.running import run
+from tabletop_core.cli.calling import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TIC_TAC_TOE = str(EXAMPLES / "tic_tac_toe.py")

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len as width
 
-from tabletop_core.text import cut, safe, short_name, width
+from tabletop_core.pictures.text import cut, short_name
+from tabletop_core.sentences import safe
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TIC_TAC_TOE = ("--plugin", str(EXAMPLES / "tic_tac_toe.py"), "play", "tic-tac-toe")

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tabletop_core.players import Player
-from tabletop_core.plugins import load_plugins
-from tabletop_core.saves import Save, load, save_path
-from tabletop_core.session import Session
-from tabletop_core.zones import Visibility
+from tabletop_core.engine.session import Session
+from tabletop_core.hooks.plugins import load_plugins
+from tabletop_core.storage.saves import Save, load, save_path
+from tabletop_core.table.players import Player
+from tabletop_core.table.zones import Visibility
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TIC_TAC_TOE = ("--plugin", str(EXAMPLES / "tic_tac_toe.py"))

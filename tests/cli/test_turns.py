@@ -178,7 +178,7 @@ def test_record_writes_a_scenario_that_passes(tabletop: Tabletop, tmp_path: Path
     assert f"tabletop run {file}" in shown
     assert "is already there" in shown
     assert "record my-game.toml" in shown
-    from tabletop_core.plugins import load_plugins
+    from tabletop_core.hooks.plugins import load_plugins
     from tabletop_core.scenarios import run_paths
 
     assert run_paths([str(file)], load_plugins()).exit_code == 0

@@ -8,8 +8,8 @@ from genesia.evaluation import evaluate
 from genesia.game import GENESIA
 
 from tabletop_core import Session
-from tabletop_core.agents import RandomAgent, play_on
-from tabletop_core.greedy import GreedyAgent
+from tabletop_core.agents.agent import RandomAgent, play_on
+from tabletop_core.agents.greedy import GreedyAgent
 
 
 def worth(table: Any, **named: Any) -> float:

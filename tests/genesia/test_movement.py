@@ -9,7 +9,7 @@ import pytest
 from genesia.movement import Means, may_stop, toll_receivers, ways
 
 from tabletop_core import Chance
-from tabletop_core.chance import key_from_seed
+from tabletop_core.table.chance import key_from_seed
 
 LONGEST = 5
 

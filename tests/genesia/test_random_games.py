@@ -9,8 +9,8 @@ import pytest
 from genesia.game import GENESIA
 
 from tabletop_core import Chance, Session
-from tabletop_core.agents import RandomAgent, play_on
-from tabletop_core.chance import key_from_seed
+from tabletop_core.agents.agent import RandomAgent, play_on
+from tabletop_core.table.chance import key_from_seed
 from tabletop_core.testing import PROMISES, Trial
 
 LEVELS = ("beginner", "expert", "hero")

@@ -13,7 +13,7 @@ from genesia.render import render
 from rich.console import Console
 
 from tabletop_core import Session
-from tabletop_core.agents import RandomAgent, play_on
+from tabletop_core.agents.agent import RandomAgent, play_on
 
 SCREENS = Path(__file__).parent / "screens"
 WIDTH = 100

@@ -1,0 +1,70 @@
+"""Who answers for a player. An agent sees its player's view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from tabletop_core.engine.session import Session
+from tabletop_core.engine.views import View
+from tabletop_core.errors import BadInput
+from tabletop_core.table.chance import Chance, fresh_key, key_from_seed
+
+MOST_TRIALS = 100_000
+
+
+class Agent(Protocol):
+    """Anything that answers a view with the key of an option."""
+
+    def choose(self, view: View) -> str:
+        """The key of one of the view's options."""
+
+
+class RandomAgent:
+    """Chooses any option, each equally likely."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._chance = Chance(fresh_key() if seed is None else key_from_seed(seed))
+
+    def choose(self, view: View) -> str:
+        assert view.choice is not None
+        # What comes up depends on the seed and the decision alone: a session that is taken up
+        # again goes on as if it had not been interrupted.
+        self._chance.counts = {}
+        return self._chance.pick(view.choice.keys, f"decision {view.choice.number}")
+
+
+AgentMaker = Callable[[str, int | str | None], Agent]
+
+
+def _random(text: str, seed: int | str | None) -> Agent:
+    if text:
+        raise BadInput("the agent 'random' takes nothing behind a colon.")
+    return RandomAgent(seed)
+
+
+def _greedy(text: str, seed: int | str | None) -> Agent:
+    from tabletop_core.agents.greedy import GreedyAgent
+
+    if not text:
+        return GreedyAgent(seed)
+    if not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_TRIALS:
+        raise BadInput(f"the agent 'greedy' takes a number of trials: greedy:1 to {MOST_TRIALS}.")
+    return GreedyAgent(seed, int(text))
+
+
+BUILT_IN: Mapping[str, AgentMaker] = {"greedy": _greedy, "random": _random}
+
+
+def play_on(session: Session, agents: Mapping[int, Agent], most: int | None = None) -> int:
+    """Let agents answer until the game is over, or until a player has none; says how often."""
+    decisions = 0
+    while (decision := session.decision) is not None:
+        ready = [player for player in decision.players if player in agents]
+        if not ready or decisions == most:
+            break
+        player = ready[0]
+        key = agents[player].choose(session.view(player, since=len(session.events)))
+        session.decide(player, key, decision.number)
+        decisions += 1
+    return decisions

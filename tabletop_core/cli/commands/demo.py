@@ -1,0 +1,71 @@
+"""A whole game between two agents, with short notes: the first look for whoever has no terminal."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from tabletop_core.cli.prompt.playing import Pace, Playing
+from tabletop_core.cli.screen import Screen
+from tabletop_core.cli.seats import read_seats, strongest
+from tabletop_core.engine.session import Session
+from tabletop_core.errors import BadInput
+
+if TYPE_CHECKING:
+    from tabletop_core.engine.game import Game
+    from tabletop_core.hooks.plugins import Plugins
+
+SHOWN = "biomos"
+SEED = 2
+ROUNDS_BETWEEN_TABLES = 5
+
+
+def show_demo(plugins: Plugins, *, plain: bool) -> None:
+    """Play the demonstration game to its result."""
+    game = _shown_game(plugins)
+    count = 2 if 2 in game.players else game.players[0]
+    names = [strongest(plugins.agents), *["random"] * (count - 1)]
+    seats = read_seats(names, plugins.agents)
+    screen = Screen(plain=plain)
+    screen.line(f"A demonstration: {game.title}, played by agents.", "bold")
+    for seat in seats:
+        screen.indented(f"{seat.name} is played by the agent {seat.agent}.")
+    screen.line("Every line tells one action.")
+    session = Session.start(game, [seat.name for seat in seats], seed=SEED)
+    _play(Playing(session, seats, plugins, screen, seed=SEED, pace=Pace(watch=True)))
+    screen.line()
+    program = _program()
+    screen.line(f"Play yourself, in a terminal:  {program}")
+    screen.line(f"Or at once:                    {program} play {game.id} human greedy")
+
+
+def _program() -> str:
+    """What has to be typed for this program here: its name, or its path where that is not known."""
+    return "tabletop" if shutil.which("tabletop") else os.path.relpath(sys.argv[0])
+
+
+def _play(playing: Playing) -> None:
+    """Tell every action, and show the table now and then."""
+    session = playing.session
+    playing.show_table(session.view(None))
+    playing.tell_news(None)
+    told = 0
+    while (decision := session.decision) is not None:
+        if session.round > told:
+            told = session.round
+            playing.screen.line(f"Round {told}", "bold")
+        playing.act_for(decision.players[0])
+        playing.tell_news(None)
+        if session.round > told and told % ROUNDS_BETWEEN_TABLES == 0:
+            playing.show_table(session.view(None))
+    playing.show_end()
+
+
+def _shown_game(plugins: Plugins) -> Game:
+    if SHOWN in plugins.games:
+        return plugins.games[SHOWN]
+    if not plugins.games:
+        raise BadInput("no game is installed. Load one from a file: tabletop --plugin PATH demo")
+    return next(iter(plugins.games.values()))

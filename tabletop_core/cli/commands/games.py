@@ -1,0 +1,76 @@
+"""What is installed, as lists."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tabletop_core.cli.screen import Screen
+from tabletop_core.errors import BadInput
+
+if TYPE_CHECKING:
+    from tabletop_core.engine.game import Game
+    from tabletop_core.hooks.plugins import Plugins
+
+
+def list_games(plugins: Plugins, out: Any, *, plain: bool, as_json: bool) -> None:
+    """Id, title, players and modes of every game, and what is broken."""
+    plugins.check()
+    if as_json:
+        data = [_game_data(game) for game in plugins.games.values()]
+        print(json.dumps(data, ensure_ascii=False), file=out)
+        return
+    screen = Screen(plain=plain, out=out)
+    for game in plugins.games.values():
+        screen.rows([(game.id, game.title, f"{players_of(game)}  {_modes(game)}".strip())])
+        if game.about:
+            screen.indented(game.about)
+    for broken in plugins.broken:
+        screen.line(f"{broken.name} is broken: {broken.reason}", "yellow")
+    if not plugins.games:
+        raise BadInput("no game is installed. Load one from a file: tabletop --plugin PATH games")
+
+
+def players_of(game: Game) -> str:
+    """How many can play."""
+    fewest, most = game.players[0], game.players[-1]
+    if fewest == most:
+        return "1 player" if most == 1 else f"{most} players"
+    return f"{fewest}–{most} players"
+
+
+def _modes(game: Game) -> str:
+    """The choices of the option `mode`, if the game has one."""
+    if game.options is None:
+        return ""
+    field = game.options.model_fields.get("mode")
+    values = getattr(field.annotation, "__args__", ()) if field is not None else ()
+    return "modes: " + ", ".join(str(value) for value in values) if values else ""
+
+
+def _game_data(game: Game) -> dict[str, Any]:
+    from tabletop_core.cli.game_options import options_of
+
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "players": [game.players[0], game.players[-1]],
+        "about": game.about,
+        "options": [option._asdict() for option in options_of(game)],
+    }
+
+
+def list_plugins(plugins: Plugins, *, plain: bool, as_json: bool) -> None:
+    """Every plugin with what it adds; a broken one with its reason."""
+    rows = plugins.rows()
+    if as_json:
+        print(json.dumps([row._asdict() for row in rows], ensure_ascii=False))
+        return
+    screen = Screen(plain=plain)
+    if not rows:
+        screen.line("no plugin is installed.")
+    for row in rows:
+        screen.rows([(row.name, row.status, ", ".join(row.adds) or row.source)])
+        if row.reason:
+            screen.indented(row.reason, "yellow")

@@ -1,0 +1,1 @@
+"""The line prompt: a table, a question, and what is typed."""

@@ -1,0 +1,156 @@
+"""What a typed line means: an option, one of the words that work at any prompt, or neither."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop_core.sentences import safe, shorten
+
+if TYPE_CHECKING:
+    from tabletop_core.engine.views import Choice
+
+WORDS = {
+    "help": "what you can type here",
+    "table": "show the table again",
+    "options": "the options again; `options all` also shows what is not allowed, and why",
+    "why": "why something is not allowed: `why KEY`, or `why` for all of it",
+    "rules": "look a rule up: `rules ID` or `rules WORD`",
+    "score": "the points so far, and what they are made of",
+    "log": "what has happened so far: `log` or `log 50`",
+    "hint": "what the strongest agent would do in your place",
+    "undo": "take your last action back; `undo anyway` if chance has spoken since",
+    "redo": "do again what you took back",
+    "save": "keep a copy of the game: `save NAME`",
+    "record": "write what was played as a scenario: `record FILE`",
+    "resign": "let an agent play on for you",
+    "quit": "leave; the game is saved",
+}
+ALWAYS_A_WORD = "/"
+MOST_NAMED = 8
+
+
+class Chosen(NamedTuple):
+    """The line names an option."""
+
+    key: str
+
+
+class Word(NamedTuple):
+    """The line is one of the words, with what stands behind it."""
+
+    word: str
+    rest: str
+
+
+class Unclear(NamedTuple):
+    """The line names nothing, or too much; the sentence says what would have worked."""
+
+    sentence: str
+
+
+class Forbidden(NamedTuple):
+    """The line names a candidate that the rules do not allow now."""
+
+    key: str
+
+
+Meaning = Chosen | Word | Unclear | Forbidden
+
+
+def is_numbered(choice: Choice) -> bool:
+    """Whether options can be chosen by number: not where the keys are numbers themselves."""
+    return not any(key.lstrip("-").isdecimal() for key in choice.keys)
+
+
+def understand(line: str, choice: Choice) -> Meaning:
+    """What a line means at this choice. What the game asks for goes before the words."""
+    typed = " ".join(line.split())
+    if typed.startswith(ALWAYS_A_WORD):
+        return _word(typed[1:]) or Unclear(_no_word(typed))
+    keys = choice.keys
+    found = _same(typed, keys)
+    if found is None and typed.isdecimal() and is_numbered(choice):
+        return _by_number(typed, keys)
+    if found is not None:
+        return Chosen(found)
+    word = _word(typed)
+    if word is not None:
+        return word
+    refused = _same(typed, choice.refused)
+    if refused is not None:
+        return Forbidden(refused)
+    return _abbreviated(typed, choice)
+
+
+def _same(typed: str, keys: Iterable[str]) -> str | None:
+    """The key that was typed in full, in whatever case if that leaves no doubt."""
+    wanted = typed.casefold()
+    alike = [key for key in keys if key.casefold() == wanted]
+    if typed in alike:
+        return typed
+    return alike[0] if len(alike) == 1 else None
+
+
+def _by_number(typed: str, keys: Sequence[str]) -> Meaning:
+    number = int(typed) if len(typed) < 9 else 0
+    if 1 <= number <= len(keys):
+        return Chosen(keys[number - 1])
+    return Unclear(f"there is no option {shorten(typed, 12)}: choose 1 to {len(keys)}.")
+
+
+def _word(typed: str) -> Word | None:
+    word, _, rest = typed.partition(" ")
+    word = "help" if word == "?" else word.casefold()
+    return Word(word, rest.strip()) if word in WORDS else None
+
+
+def _abbreviated(typed: str, choice: Choice) -> Meaning:
+    for matches in (_ends_with, _begins_with, _has_words_beginning_with):
+        found = [key for key in choice.keys if matches(key.casefold(), typed.casefold())]
+        if len(found) == 1:
+            return Chosen(found[0])
+        if found:
+            return Unclear(f"{_quoted(typed)} could be {_named(found)}.")
+    forbidden = [key for key in choice.refused if _ends_with(key.casefold(), typed.casefold())]
+    if len(forbidden) == 1:
+        return Forbidden(forbidden[0])
+    return Unclear(_unknown(typed, choice))
+
+
+def _ends_with(key: str, typed: str) -> bool:
+    return bool(typed) and key.endswith(f" {typed}")
+
+
+def _begins_with(key: str, typed: str) -> bool:
+    return bool(typed) and key.startswith(typed)
+
+
+def _has_words_beginning_with(key: str, typed: str) -> bool:
+    """Whether each typed part begins a later word of the key: `pl f` finds `place forest-1`."""
+    parts = typed.split()
+    words = iter(key.split())
+    return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
+
+
+def _unknown(typed: str, choice: Choice) -> str:
+    known = [*choice.keys, *choice.refused, *WORDS]
+    close = difflib.get_close_matches(typed[:80], known, 2, 0.55)
+    if close:
+        meant = " or ".join(repr(safe(name)) for name in close)
+        return f"{_quoted(typed)} is no option here. Did you mean {meant}?"
+    return f"{_quoted(typed)} is no option here. Open: {_named(choice.keys)}. Or type help."
+
+
+def _no_word(typed: str) -> str:
+    return f"{_quoted(typed)} is no word here. Words: {', '.join(WORDS)}."
+
+
+def _named(keys: Sequence[str]) -> str:
+    shown = [safe(key) for key in keys[:MOST_NAMED]]
+    return ", ".join(shown) + (", …" if len(keys) > MOST_NAMED else "")
+
+
+def _quoted(typed: str) -> str:
+    return f"'{shorten(safe(typed), 40)}'"

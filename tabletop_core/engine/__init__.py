@@ -1,0 +1,1 @@
+"""How a game is played: State, order of play, decisions, sessions, views, imagined worlds."""

@@ -1,0 +1,381 @@
+"""Finding what is installed: games, agents, pictures, commands and observers.
+
+A plugin is taken whole or not at all. One that is broken is listed with its reason; all others
+work.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import pluggy
+
+from tabletop_core.agents.agent import BUILT_IN, AgentMaker
+from tabletop_core.engine.game import Game
+from tabletop_core.errors import BadInput
+from tabletop_core.hooks.game_faults import (
+    WORDS_WITH_HYPHENS,
+    declaration_fault,
+    file_fault,
+    game_warnings,
+    takes,
+)
+from tabletop_core.hooks.sources import (
+    PluginFault,
+    Source,
+    contained,
+    describe,
+    file_source,
+    installed_sources,
+    one_line,
+    unique,
+)
+from tabletop_core.hooks.specifications import PROJECT, Hooks
+from tabletop_core.sentences import did_you_mean, listed, shorten, similar
+
+if TYPE_CHECKING:
+    from tabletop_core.engine.journal import Entry
+    from tabletop_core.engine.session import Session
+    from tabletop_core.engine.views import View
+
+HUMAN = "human"
+BUILT_IN_COMMANDS = frozenset(
+    [
+        *("check", "demo", "export", "games", "import", "new", "play", "plugins"),
+        *("record", "replay", "resume", "rules", "run", "saves", "simulate"),
+    ]
+)
+ARGUMENTS: Mapping[str, tuple[str, ...]] = {
+    name: tuple(inspect.signature(hook).parameters)[1:]
+    for name, hook in vars(Hooks).items()
+    if name.startswith(PROJECT)
+}
+"""The hooks by name, with what each is called with."""
+
+
+class Broken(NamedTuple):
+    """A plugin that is left out, and why."""
+
+    name: str
+    source: str
+    reason: str
+
+
+class PluginRow(NamedTuple):
+    """One line of the list of plugins."""
+
+    name: str
+    source: str
+    status: Literal["works", "warned", "broken"]
+    adds: tuple[str, ...]
+    reason: str
+
+
+class _Loaded:
+    """One plugin, with everything it adds."""
+
+    def __init__(self, source: Source, module: Any) -> None:
+        self.name = one_line(source.name)
+        self.source = one_line(source.place)
+        self.package = source.package
+        manager = _hooks_of(module)
+        self.games = _read_games(manager)
+        self.agents = _read_named(manager, "tabletop_agents", "", None)
+        self.renderers = _read_named(manager, "tabletop_renderers", None)
+        self.commands = _read_named(manager, "tabletop_commands")
+        self.observe = manager.hook.tabletop_observe if _has(manager, "tabletop_observe") else None
+
+    def adds(self) -> tuple[str, ...]:
+        return (
+            *(f"game {game.id}" for game in self.games),
+            *(f"agent {name}" for name in self.agents),
+            *(f"picture of {name}" for name in self.renderers),
+            *(f"command {name}" for name in self.commands),
+            *(["observer"] if self.observe is not None else []),
+        )
+
+
+class Plugins:
+    """Everything that is installed, by name."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, Game] = {}
+        self.agents: dict[str, AgentMaker] = dict(BUILT_IN)
+        self.renderers: dict[str, Callable[[View], Any]] = {}
+        self.commands: dict[str, Callable[..., Any]] = {}
+        self.broken: list[Broken] = []
+        self.on_broken: Callable[[Broken], None] | None = None  # told of observers that fail
+        self._loaded: list[_Loaded] = []
+        self._lost_games: dict[str, Broken] = {}
+        self._is_checked = False
+
+    def game(self, id: str) -> Game:
+        """The game of that id; one that is not there or is broken is refused with the reason."""
+        known = self.games.get(id)
+        if known is not None:
+            return known
+        lost = self._lost_games.get(id) or next((b for b in self.broken if b.name == id), None)
+        if lost is not None:
+            raise BadInput(f"the plugin {lost.name!r} ({lost.source}) is broken: {lost.reason}.")
+        count = len(self.broken)
+        more = f" {count} plugin{'s are' if count > 1 else ' is'} broken." if count else ""
+        raise BadInput(f"no game {shorten(id)!r} is installed.{_hint(id, self.games)}{more}")
+
+    def check(self) -> Plugins:
+        """Also read the catalogues and data files; a game that lacks them is broken as well."""
+        for loaded in () if self._is_checked else list(self._loaded):
+            fault = _first_file_fault(loaded.games)
+            if fault is not None:
+                self._leave_out(loaded, fault)
+        self._is_checked = True
+        return self
+
+    def rows(self) -> list[PluginRow]:
+        """All plugins in the order of loading, the broken ones last."""
+        self.check()
+        works = [_row(loaded, self.games) for loaded in self._loaded]
+        return works + [PluginRow(b.name, b.source, "broken", (), b.reason) for b in self.broken]
+
+    @property
+    def places(self) -> list[str]:
+        """The files and folders of the packages that hold the installed plugins."""
+        packages = [sys.modules[loaded.package] for loaded in self._loaded if loaded.package]
+        return [
+            place
+            for package in packages
+            for place in getattr(package, "__path__", [package.__file__])
+        ]
+
+    def observe(self, session: Session, entry: Entry) -> None:
+        """Tell the observers of all plugins; one that fails is reported once and left out."""
+        for loaded in self._loaded:
+            if loaded.observe is None:
+                continue
+            fault = _fault_in(partial(loaded.observe, session=session, entry=entry))
+            if fault is not None:
+                loaded.observe = None
+                reason = f"its observer failed and is left out: {fault}"
+                self._report(Broken(loaded.name, loaded.source, reason))
+
+    @property
+    def has_observers(self) -> bool:
+        return any(loaded.observe is not None for loaded in self._loaded)
+
+    def _report(self, broken: Broken) -> None:
+        self.broken.append(broken)
+        if self.on_broken is not None:
+            self.on_broken(broken)
+
+    def _add(self, source: Source) -> None:
+        """Load one plugin and take over what it adds, or say why not."""
+        loaded: list[_Loaded] = []
+        fault = _fault_in(lambda: loaded.append(_Loaded(source, source.load())))
+        if fault is not None:
+            self.broken.append(Broken(one_line(source.name), one_line(source.place), fault))
+            return
+        new = loaded[0]
+        repeated = self._first_repeated(new)
+        if repeated is not None:
+            self._lose(new, repeated)
+            return
+        self._loaded.append(new)
+        self.games.update({game.id: game for game in new.games})
+        self.agents.update(new.agents)
+        self.renderers.update(new.renderers)
+        self.commands.update(new.commands)
+
+    def _first_repeated(self, new: _Loaded) -> str | None:
+        """The first name that another plugin has already taken."""
+        for kind, names, ours in (
+            ("agent", new.agents, {HUMAN, *BUILT_IN}),
+            ("command", new.commands, BUILT_IN_COMMANDS),
+        ):
+            for name in names:
+                if name in ours:
+                    return f"the {kind} {name!r} is built in; give yours another name"
+        taken = {what: loaded for loaded in self._loaded for what in loaded.adds()}
+        taken.pop("observer", None)
+        for what in new.adds():
+            if what in taken:
+                first = taken[what]
+                kind, _, name = what.rpartition(" ")
+                return (
+                    f"the {kind} {name!r} is already added by {first.name!r} ({first.source}); "
+                    "give yours another name"
+                )
+        return None
+
+    def _leave_out(self, loaded: _Loaded, fault: str) -> None:
+        """Take everything back that a plugin has added."""
+        self._loaded.remove(loaded)
+        for game in loaded.games:
+            del self.games[game.id]
+        for known, own in (
+            (self.agents, loaded.agents),
+            (self.renderers, loaded.renderers),
+            (self.commands, loaded.commands),
+        ):
+            for name in own:
+                del known[name]
+        self._lose(loaded, fault)
+
+    def _lose(self, loaded: _Loaded, fault: str) -> None:
+        broken = Broken(loaded.name, loaded.source, fault)
+        self.broken.append(broken)
+        for game in loaded.games:
+            self._lost_games.setdefault(game.id, broken)
+
+
+def load_plugins(*, installed: bool = True, files: Sequence[Path] = ()) -> Plugins:
+    """Load the installed plugins one by one, then single files."""
+    plugins = Plugins()
+    for source in installed_sources() if installed else ():
+        plugins._add(source)
+    for path in unique(files):
+        plugins._add(file_source(path))
+    return plugins
+
+
+def _fault_in(run: Callable[[], object]) -> str | None:
+    """Run code of a plugin; what goes wrong in it is returned in one line."""
+    try:
+        with contained():
+            run()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
+        return describe(fault)
+    return None
+
+
+def _hooks_of(module: Any) -> pluggy.PluginManager:
+    """The hooks of one plugin, each of a known name and with the right arguments."""
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(Hooks)
+    found = 0
+    for name in dir(module):
+        marked = manager.parse_hookimpl_opts(module, name)
+        if marked is None:
+            if name in ARGUMENTS:
+                raise PluginFault(f"{name} is not a function marked with @game_hook")
+            continue
+        _check_hook(marked.get("specname") or name, getattr(module, name))
+        found += 1
+    if not found:
+        raise PluginFault("it has no hooks; write @game_hook above def tabletop_games()")
+    manager.register(module, "it")
+    return manager
+
+
+def _check_hook(name: str, function: Callable[..., Any]) -> None:
+    if name not in ARGUMENTS:
+        raise PluginFault(f"there is no hook {name!r}.{_hint(name, ARGUMENTS, 'Hooks')}")
+    wanted = ARGUMENTS[name]
+    needed = [
+        parameter.name
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.default is parameter.empty
+        and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+        and parameter.name != "self"
+    ]
+    if not set(needed) <= set(wanted):
+        raise PluginFault(
+            f"{name}({', '.join(needed)}) takes what it is not given; "
+            f"write def {name}({', '.join(wanted)})"
+        )
+
+
+def _has(manager: pluggy.PluginManager, hook: str) -> bool:
+    return bool(getattr(manager.hook, hook).get_hookimpls())
+
+
+def _call(manager: pluggy.PluginManager, hook: str) -> Any:
+    results = getattr(manager.hook, hook)()
+    return results[0] if results else None  # pluggy drops None
+
+
+def _read_games(manager: pluggy.PluginManager) -> list[Game]:
+    if not _has(manager, "tabletop_games"):
+        return []
+    games = _call(manager, "tabletop_games")
+    if not isinstance(games, (list, tuple)):
+        raise PluginFault(f"tabletop_games returns {_kind(games)}; return a list: [MY_GAME]")
+    ids: set[str] = set()
+    for game in games:
+        if not isinstance(game, Game):
+            raise PluginFault(f"tabletop_games lists {_kind(game)}; list only Game(...) objects")
+        fault = declaration_fault(game)
+        if fault is not None:
+            raise PluginFault(f"game {shorten(str(game.id), 40)!r}: {fault}")
+        if game.id in ids:
+            raise PluginFault(f"it lists two games with the id {game.id!r}; each needs its own")
+        ids.add(game.id)
+    return list(games)
+
+
+def _read_named(manager: pluggy.PluginManager, hook: str, *called_with: Any) -> dict[str, Any]:
+    """What a hook adds by name: functions that take as many arguments as they are called with."""
+    if not _has(manager, hook):
+        return {}
+    found = _call(manager, hook)
+    if not isinstance(found, Mapping):
+        raise PluginFault(f"{hook} returns {_kind(found)}; return a mapping: {{'name': function}}")
+    for name, function in found.items():
+        if not isinstance(name, str) or not WORDS_WITH_HYPHENS.fullmatch(name):
+            raise PluginFault(
+                f"{hook}: {shorten(repr(name), 40)} is not lowercase words-and-hyphens"
+            )
+        if not callable(function):
+            raise PluginFault(f"{hook}: {name!r} is {_kind(function)}, not a function")
+        if called_with and not takes(function, *called_with):
+            count = len(called_with)
+            raise PluginFault(f"{hook}: {name!r} cannot be called with {_WANTED[count]}")
+    return dict(found)
+
+
+_WANTED = {1: "a view: write def picture(view)", 2: "(text, seed): write def make(text, seed)"}
+
+
+def _kind(value: object) -> str:
+    """What something is, for a sentence."""
+    if value is None:
+        return "None"
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    kind = type(value).__name__
+    return f"{'an' if kind[0].lower() in 'aeiou' else 'a'} {kind}"
+
+
+def _first_file_fault(games: Iterable[Game]) -> str | None:
+    for game in games:
+        fault = _fault_in(partial(_check_files, game))
+        if fault is not None:
+            return fault
+    return None
+
+
+def _check_files(game: Game) -> None:
+    fault = file_fault(game)
+    if fault is not None:
+        raise PluginFault(f"game {game.id!r}: {fault}")
+
+
+def _row(loaded: _Loaded, games: Mapping[str, Game]) -> PluginRow:
+    warnings = [warning for game in loaded.games for warning in game_warnings(game)]
+    warnings += [
+        f"the picture of {name!r} belongs to no installed game"
+        for name in loaded.renderers
+        if name not in games
+    ]
+    status: Literal["works", "warned"] = "warned" if warnings else "works"
+    return PluginRow(loaded.name, loaded.source, status, loaded.adds(), "; ".join(warnings))
+
+
+def _hint(name: str, known: Iterable[str], what: str = "Installed") -> str:
+    names = sorted(known)
+    return f"{did_you_mean(similar(name, names))} {what}: {listed(names, len(names))}."

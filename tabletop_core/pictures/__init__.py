@@ -1,0 +1,1 @@
+"""The table for the eye, and what happened in words."""

@@ -1,0 +1,352 @@
+"""The table of any game, drawn from what the game declares, and what happened, told in sentences.
+
+`table_lines` gives one fact a line, for pipes and screen readers; `picture` gives the same facts
+as something rich prints. A game with a picture of its own returns it from the hook
+`tabletop_renderers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tabletop_core.pictures.text import (
+    NOTHING,
+    counted_in_words,
+    in_words,
+    list_in_words,
+    short_name,
+    title,
+)
+from tabletop_core.sentences import safe
+from tabletop_core.table.boards import Grid, Path, RegionMap
+from tabletop_core.table.zones import Bag, Declaration, Hidden, Visibility
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from tabletop_core.engine.game import Game, Result
+    from tabletop_core.engine.journal import Entry
+    from tabletop_core.engine.views import View
+    from tabletop_core.table.events import Event
+    from tabletop_core.table.players import Player
+
+PLAYER_STYLES = (
+    "bright_cyan",
+    "bright_yellow",
+    "bright_green",
+    "bright_magenta",
+    "bright_red",
+    "bright_blue",
+)
+HIGHEST_WITH_LINES = 4
+FEWEST_SPARSE = 12
+_IN_THE_HEADING = ("round", "first_player")
+
+
+class Line(NamedTuple):
+    """One declared zone or value: its name, and what is there for the table or for each player."""
+
+    label: str
+    declared: Declaration[Any]
+    values: Sequence[Any]
+
+
+def player_style(player: Player) -> str:
+    """The colour of a seat; it only repeats what the name says."""
+    return PLAYER_STYLES[player.seat % len(PLAYER_STYLES)]
+
+
+def heading(view: View) -> str:
+    """Where the game stands: title, round and phase."""
+    parts = [safe(view.game.title), f"round {view.table.round}"]
+    if view.phase:
+        parts.append(safe(view.phase))
+    if view.result is not None:
+        parts.append("the game is over")
+    return " · ".join(parts)
+
+
+def common_lines(view: View) -> list[Line]:
+    """What belongs to nobody."""
+    return [line for line in _lines(view) if not line.declared.per_player]
+
+
+def player_lines(view: View) -> list[Line]:
+    """What every player has, in seat order."""
+    return [line for line in _lines(view) if line.declared.per_player]
+
+
+def _lines(view: View) -> Iterator[Line]:
+    for name, declared in type(view.table).declarations.items():
+        if name in _IN_THE_HEADING or declared.visible is Visibility.SECRET:
+            continue
+        value = getattr(view.table, name)
+        values = value if declared.per_player else (value,)
+        if declared.board is not None or not all(map(is_bare, values)):
+            yield Line(title(name), declared, values)
+
+
+def is_bare(value: Any) -> bool:
+    """Whether there is nothing to tell: no value, an empty zone, or only zeros and gaps."""
+    if value is None or value is False:
+        return True
+    if isinstance(value, (list, tuple)):
+        return all(is_bare(item) or (type(item) is int and item == 0) for item in value)
+    return isinstance(value, dict) and not value
+
+
+def shown(line: Line, value: Any) -> str:
+    """One zone or value in words."""
+    if isinstance(value, Bag) or line.declared.visible is Visibility.UNORDERED:
+        return counted_in_words(value)
+    if isinstance(value, list):
+        return _zone_in_words(value)
+    return in_words(value)
+
+
+def _zone_in_words(items: Sequence[Any]) -> str:
+    """Components in order, each with its printed name if it has one; of many places that are
+    mostly empty, those that are not."""
+    taken = {n: item for n, item in enumerate(items, 1) if item is not None and item != 0}
+    if len(items) >= FEWEST_SPARSE and 2 * len(taken) < len(items):
+        return ", ".join(f"no. {number}: {in_words(item)}" for number, item in taken.items())
+    return list_in_words(
+        item if isinstance(item, Hidden) or not hasattr(item, "key") else _named(item)
+        for item in items
+    )
+
+
+def _named(component: Any) -> str:
+    key, name = str(component), getattr(component, "name", None)
+    return f"{key} ({name})" if isinstance(name, str) and name != key else key
+
+
+# One fact a line.
+
+
+def table_lines(view: View) -> list[str]:
+    """The whole table, one fact a line, without signs that only mean something to the eye."""
+    found = [heading(view)]
+    for line in common_lines(view):
+        found += _plain_lines(line.label, line, line.values[0])
+    for player in view.table.players:
+        whose = short_name(player.name)
+        for line in player_lines(view):
+            found += _plain_lines(f"{whose}, {line.label.lower()}", line, line.values[player])
+    return found
+
+
+def _plain_lines(label: str, line: Line, value: Any) -> list[str]:
+    """One zone or value; what is not there is not told."""
+    board = line.declared.board
+    if board is None and is_bare(value):
+        return []
+    if board is None or not isinstance(value, list):
+        return [f"{label}: {shown(line, value)}"]
+    return [
+        f"{label}, {name}: {'empty' if item is None else in_words(item)}"
+        for name, item in _on_board(board, value)
+    ]
+
+
+def _on_board(board: Grid | RegionMap | Path, items: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+    """What lies on each space of a board, with the name of the space."""
+    if isinstance(board, Grid):
+        for space in board.spaces:
+            yield board.name(space), items[space]
+    elif isinstance(board, RegionMap):
+        yield from zip((safe(region) for region in board.regions), items, strict=False)
+    else:
+        yield from ((str(number), item) for number, item in enumerate(items, 1))
+
+
+# The same facts for the eye.
+
+
+def picture(view: View) -> RenderableType:
+    """The whole table, drawn."""
+    from rich.console import Group
+    from rich.text import Text
+
+    parts: list[RenderableType] = []
+    common = common_lines(view)
+    for line in common:
+        if line.declared.board is not None and isinstance(line.values[0], list):
+            parts += [Text(line.label, "bold"), _board_picture(line.declared.board, line.values[0])]
+    facts = [line for line in common if line.declared.board is None]
+    if facts:
+        parts.append(_facts_picture(facts))
+    owned = player_lines(view)
+    if any(line.declared.board is None for line in owned):
+        parts.append(_players_picture(view, owned))
+    for line in owned:
+        if line.declared.board is not None:
+            parts += _boards_of_players(view, line)
+    return Group(*parts)
+
+
+def _facts_picture(lines: Sequence[Line]) -> RenderableType:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for line in lines:
+        table.add_row(line.label, Text(shown(line, line.values[0])))
+    return table
+
+
+def _players_picture(view: View, lines: Sequence[Line]) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for player in view.table.players:
+        table.add_column(_player_heading(view, player))
+    for line in lines:
+        if line.declared.board is None:
+            cells = [Text(shown(line, value)) for value in line.values]
+            table.add_row(Text(line.label, "bold"), *cells)
+    return table
+
+
+def _player_heading(view: View, player: Player) -> Any:
+    from rich.text import Text
+
+    name = Text(short_name(player.name), player_style(player))
+    if player == view.player:
+        name.append(" (you)")
+    if player == view.table.first_player and len(view.table.players) > 1:
+        name.append(" ①")
+    return name
+
+
+def _boards_of_players(view: View, line: Line) -> Iterator[RenderableType]:
+    from rich.text import Text
+
+    assert line.declared.board is not None
+    for player in view.table.players:
+        name = Text(f"{line.label} of {short_name(player.name)}", player_style(player))
+        yield name
+        yield _board_picture(line.declared.board, line.values[player])
+
+
+def _board_picture(board: Grid | RegionMap | Path, items: Sequence[Any]) -> RenderableType:
+    if isinstance(board, Grid):
+        return _grid_picture(board, items)
+    return _list_picture(board, items)
+
+
+def _grid_picture(grid: Grid, items: Sequence[Any]) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SQUARE, show_header=False, padding=(0, 1))
+    table.show_lines = grid.height <= HIGHEST_WITH_LINES
+    for _column in range(grid.width):
+        table.add_column(justify="center", min_width=3)
+    for row in range(grid.height):
+        cells = []
+        for space in range(row * grid.width, (row + 1) * grid.width):
+            if space not in grid.spaces:
+                cells.append(Text(""))
+            elif items[space] is None:
+                cells.append(Text(grid.name(space), "dim"))
+            else:
+                cells.append(_on_space(items[space]))
+        table.add_row(*cells)
+    return table
+
+
+def _on_space(item: Any) -> Any:
+    from rich.text import Text
+
+    from tabletop_core.table.players import Player
+
+    style = player_style(item) if isinstance(item, Player) else ""
+    return Text(in_words(item), style)
+
+
+def _list_picture(board: RegionMap | Path, items: Sequence[Any]) -> RenderableType:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2))
+    for name, item in _on_board(board, items):
+        near = ""
+        if isinstance(board, RegionMap):
+            near = f"beside {', '.join(safe(region) for region in board.neighbours(name))}"
+        table.add_row(Text(name, "bold"), _on_space(item), Text(near, "dim"))
+    return table
+
+
+# What happened.
+
+
+def sentence(game: Game, event: Event) -> str:
+    """An event in the game's own words, or its bare facts if the game has no words for it."""
+    facts = {
+        name: fact if type(fact) is int else in_words(fact) for name, fact in event.facts.items()
+    }
+    pattern = game.phrases.get(event.key)
+    if pattern is not None:
+        try:
+            return safe(pattern.format(**facts))
+        except (KeyError, IndexError, ValueError, AttributeError):
+            pass
+    told = ", ".join(f"{safe(name)} {fact}" for name, fact in facts.items())
+    return f"{title(safe(event.key))}: {told}" if told else title(safe(event.key))
+
+
+def account(game: Game, entry: Entry, player: Player | None) -> list[str]:
+    """What one action was and what came of it, as far as this player may know."""
+    name = short_name(entry.player.name)
+    is_known = not entry.is_secret or entry.player == player
+    action = f"{name}: {safe(entry.key)}" if is_known else f"{name} has chosen in secret"
+    told = [sentence(game, event) for event in entry.events if event.is_for(player)]
+    says_it_already = bool(told) and told[0].startswith(name)
+    return told if says_it_already else [action, *told]
+
+
+def result_lines(result: Result) -> list[str]:
+    """How it ended: the winners, then one line a player in order of rank."""
+    found = [winners_sentence(result)]
+    for standing in sorted(result.standings, key=lambda standing: standing.rank):
+        line = f"{standing.rank}. {short_name(standing.player.name)}"
+        if standing.total is not None:
+            line += f": {standing.total} points"
+        parts = ", ".join(f"{safe(name)} {points}" for name, points in standing.breakdown.items())
+        found.append(f"{line} ({parts})" if parts else line)
+    return found
+
+
+def winners_sentence(result: Result) -> str:
+    """Who won, in one sentence."""
+    from tabletop_core.sentences import enumeration
+
+    names = [short_name(player.name) for player in result.winners]
+    if not names:
+        won = "Nobody wins"
+    elif len(names) == 1:
+        won = f"{names[0]} wins"
+    else:
+        won = f"{enumeration(names)} share the victory"
+    return f"{won}: {safe(result.note)}." if result.note else f"{won}."
+
+
+__all__ = [
+    "NOTHING",
+    "account",
+    "heading",
+    "picture",
+    "player_style",
+    "result_lines",
+    "sentence",
+    "table_lines",
+    "winners_sentence",
+]

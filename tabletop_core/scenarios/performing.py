@@ -1,0 +1,301 @@
+"""One scenario, played: its steps in order, each with what must come of it."""
+
+from __future__ import annotations
+
+import shlex
+import time
+
+from tabletop_core.agents.agent import Agent, play_on
+from tabletop_core.engine.session import Session
+from tabletop_core.errors import BadInput, GameFault, Refused, TabletopError
+from tabletop_core.hooks.plugins import Plugins
+from tabletop_core.scenarios.comparing import event_matches
+from tabletop_core.scenarios.expecting import (
+    Unmet,
+    check_refusal,
+    expect,
+    known_phase,
+    refusal_in_words,
+    unknown,
+)
+from tabletop_core.scenarios.model import Rest, Scenario, Step, Until
+from tabletop_core.scenarios.outcomes import Failure, Outcome
+from tabletop_core.scenarios.reading import Script
+from tabletop_core.sentences import shorten
+from tabletop_core.table.players import Player
+
+LAST_EVENTS = 6
+_MOST_SHOWN = 12
+
+
+def start_session(scenario: Scenario, plugins: Plugins) -> Session:
+    """The session of a scenario before its first step."""
+    chance = scenario.chance
+    return Session.start(
+        plugins.game(scenario.game),
+        [player.name for player in scenario.seats],
+        options=scenario.options,
+        seed=chance.seed,
+        key=None if chance.key is None else bytes.fromhex(chance.key),
+        forced=chance.forced,
+        then_fail=chance.then == "fail",
+        position=scenario.start,
+    )
+
+
+def run(script: Script, plugins: Plugins) -> Outcome:
+    """Play a scenario and see whether everything comes as it says."""
+    began = time.perf_counter()
+    performance = Performance(script, plugins)
+    failure = performance.play()
+    return Outcome(
+        script,
+        failure,
+        performance.done,
+        len(performance.session.journal) if performance.session else 0,
+        tuple(script.scenario.covers),
+        time.perf_counter() - began,
+    )
+
+
+class Performance:
+    """A scenario while it is played."""
+
+    def __init__(self, script: Script, plugins: Plugins) -> None:
+        self.script = script
+        self.scenario = script.scenario
+        self.plugins = plugins
+        self.session: Session | None = None
+        self.done = 0
+        self._since = 0  # the first event that the next expectations look at
+        self._streams: set[str] = set()
+        self._agents: dict[int, Agent] = {}
+
+    def play(self) -> Failure | None:
+        """Everything from the start to the end; the first thing that goes wrong."""
+        place: tuple[str | int, ...] = ("start",) if self.scenario.start is not None else ("game",)
+        try:
+            self.start()
+            for number, step in enumerate(self.scenario.steps):
+                place = ("steps", number, step.kind)
+                self.take(step)
+            place = ("rest",)
+            self._rest(self.scenario.rest)
+            place = ("final",)
+            self._end()
+        except Unmet as unmet:
+            place = (*place[:2], *unmet.at) if unmet.at else place
+            return self._failure("failed", place, unmet.reason, unmet.expected, unmet.found)
+        except BadInput as fault:
+            return self._failure("wrong", place, str(fault))
+        except TabletopError as fault:
+            return self._failure("failed", place, str(fault))
+        except RecursionError:
+            return self._failure("failed", place, "the game calls itself without end.")
+        except Exception as fault:
+            reason = f"{self.scenario.game} has a fault: {type(fault).__name__}: {fault}"
+            return self._failure("failed", place, reason)
+        return None
+
+    def start(self) -> Session:
+        """Set the table."""
+        self._check_covers()
+        self.session = start_session(self.scenario, self.plugins)
+        self._agents = self._make_agents()
+        self._note_streams()
+        return self.session
+
+    def take(self, step: Step) -> None:
+        """Do one step and check what must come of it."""
+        session = self._table()
+        if step.check is None:
+            self._since = len(session.events)
+        if step.refused is not None:
+            self._be_refused(step)
+        elif step.do is not None:
+            for text in [step.do] if isinstance(step.do, str) else step.do:
+                session.decide(*read_action(session, text))
+                self._check_invariants()
+        elif step.until is not None:
+            self._play_until(step.until)
+        elif step.undo is not None:
+            self._take_back(step.undo)
+        self._note_streams()
+        self._check_invariants()
+        expect(session, step, self._since)
+        self.done += 1
+
+    def _table(self) -> Session:
+        assert self.session is not None
+        return self.session
+
+    def _check_covers(self) -> None:
+        game = self.plugins.game(self.scenario.game)
+        known = game.rules.by_id
+        for id_ in self.scenario.covers if known else ():
+            if id_ not in known and id_ not in game.rules.examples:
+                raise BadInput(f"covers: {unknown(f'no rule {id_!r}', id_, known)}")
+
+    def _make_agents(self) -> dict[int, Agent]:
+        made = {}
+        for seat, line in enumerate(self.scenario.seats):
+            name, _, text = line.agent.partition(":")
+            if name not in self.plugins.agents:
+                raise BadInput(unknown(f"no agent {name!r}", name, self.plugins.agents))
+            seed = self.scenario.chance.key or self.scenario.chance.seed
+            made[seat] = self.plugins.agents[name](text, f"{seed}/{seat}")
+        return made
+
+    def _note_streams(self) -> None:
+        self._streams.update(self._table().chance.counts)
+
+    def _check_invariants(self) -> None:
+        session = self._table()
+        if session.game.invariants is not None:
+            for broken in session.game.invariants(session.state):
+                raise Unmet(f"an invariant of {session.game.title} is broken: {broken}")
+
+    def _be_refused(self, step: Step) -> None:
+        """The action must be refused, for the right reason, and change nothing."""
+        session = self._table()
+        before = session.digest, len(session.journal)
+        try:
+            if step.do is not None:
+                assert isinstance(step.do, str)
+                session.decide(*read_action(session, step.do))
+            else:
+                session.undo(session.player(str(step.undo)))
+        except Refused as refusal:
+            check_refusal(step.refused, refusal)
+        else:
+            wanted = refusal_in_words(step.refused)
+            raise Unmet("it was taken.", wanted, "it was taken", ("refused",))
+        if (session.digest, len(session.journal)) != before:
+            raise Unmet("the refusal has changed the table.", before[0], session.digest)
+
+    def _take_back(self, wanted: int | str) -> None:
+        session = self._table()
+        if isinstance(wanted, str):
+            session.undo(session.player(wanted))
+        else:
+            for _ in range(wanted):
+                session.undo(all_agree=True)
+        self._since = len(session.events)
+
+    def _play_until(self, until: Until) -> None:
+        """Let the agents play until everything that is named holds."""
+        session = self._table()
+        most = until.at_most or session.game.decisions_at_most
+        for _ in range(most + 1):
+            if self._holds(until):
+                return
+            if session.is_over:
+                raise Unmet("the game ended before that.")
+            self._let_an_agent_play()
+        raise Unmet(f"that did not happen within {most} actions.")
+
+    def _let_an_agent_play(self) -> None:
+        session = self._table()
+        try:
+            play_on(session, self._agents, most=1)
+        except TabletopError:
+            raise
+        except Exception as fault:
+            raise GameFault(f"an agent has a fault: {type(fault).__name__}: {fault}") from fault
+        self._check_invariants()
+
+    def _holds(self, until: Until) -> bool:
+        session, decision = self._table(), self._table().decision
+        asked = () if decision is None else decision.players
+        if until.player is not None and session.player(until.player) not in asked:
+            return False
+        if until.question is not None and not any(
+            decision is not None and decision.question(player) == until.question for player in asked
+        ):
+            return False
+        if until.event is not None and not any(
+            event_matches(until.event, event.key, event.facts)
+            for event in session.events[self._since :]
+        ):
+            return False
+        return (
+            (until.round is None or session.round >= until.round)
+            and (until.phase is None or session.phase == known_phase(session, until.phase))
+            and (until.over is None or session.is_over)
+        )
+
+    def _rest(self, rest: Rest | None) -> None:
+        if rest is None:
+            return
+        self._since = len(self._table().events)
+        until = rest.until or Until(over=True)
+        if rest.at_most is not None:
+            until = until.model_copy(update={"at_most": rest.at_most})
+        self._play_until(until)
+        self._note_streams()
+
+    def _end(self) -> None:
+        """What must be true in the end, and that all forced streams were drawn from."""
+        if self.scenario.final is not None:
+            expect(self._table(), self.scenario.final, self._since)
+        for stream in self.scenario.chance.forced:
+            if stream not in self._streams:
+                what = f"chance {stream!r} is forced but was never drawn"
+                raise BadInput(unknown(what, stream, self._streams, "Drawn"))
+
+    def _failure(
+        self,
+        kind: str,
+        place: tuple[str | int, ...],
+        reason: str,
+        expected: str = "",
+        found: str = "",
+    ) -> Failure:
+        step = int(place[1]) + 1 if place[0] == "steps" else None
+        action = "" if step is None else self.scenario.steps[step - 1].action
+        return Failure(
+            kind,
+            self.script.file,
+            self.script.line(*place),
+            step,
+            shorten(action, 80),
+            " ".join(reason.split()),
+            expected,
+            found,
+            self._last_events(),
+            self._table_lines(),
+            f"tabletop run {shlex.quote(self.script.name)}",
+        )
+
+    def _last_events(self) -> tuple[str, ...]:
+        if self.session is None:
+            return ()
+        from tabletop_core.pictures.render import sentence
+
+        last = self.session.events[-LAST_EVENTS:]
+        return tuple(sentence(self.session.game, event) for event in last)
+
+    def _table_lines(self) -> tuple[str, ...]:
+        if self.session is None:
+            return ()
+        from tabletop_core.pictures.render import table_lines
+
+        try:
+            return tuple(table_lines(self.session.view(None)))
+        except Exception:  # a game that has a fault may not even be able to show its table
+            return ()
+
+
+def read_action(session: Session, text: str) -> tuple[Player, str]:
+    """`NAME: option`, or the option alone when only one player is asked."""
+    for player in sorted(session.players, key=lambda player: -len(player.name)):
+        if text.startswith(f"{player.name}:"):
+            return player, text[len(player.name) + 1 :].strip()
+    decision = session.decision
+    asked = () if decision is None else decision.players
+    if len(asked) == 1:
+        return asked[0], text.strip()
+    if not asked:
+        return session.players[0], text.strip()  # the session says that the game is over
+    names = ", ".join(player.name for player in asked)
+    raise BadInput(f"several players are asked ({names}): write '{asked[0].name}: {text}'.")

@@ -1,0 +1,1 @@
+"""Sessions on the disk: saves, exports, and where they lie."""

@@ -1,0 +1,168 @@
+"""A session as one JSON object: the set-up and every decision in order, to read, keep or move.
+
+The schema is published beside this module, in schema/session.schema.json.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field
+
+from tabletop_core.engine.course import Checkpoint
+from tabletop_core.engine.journal import Entry
+from tabletop_core.engine.session import Session
+from tabletop_core.errors import SaveFault, TabletopError
+from tabletop_core.sentences import shorten
+from tabletop_core.storage.session_data import (
+    CheckpointData,
+    DecisionData,
+    FindGame,
+    SetUp,
+    Stand,
+    Stored,
+    StoredCheckpoint,
+    checked,
+    checkpoint_to_data,
+    end_to_data,
+    set_up_of,
+)
+
+FORMAT = "tabletop-session-1"
+SCHEMA = Path(__file__).parent / "schema" / "session.schema.json"
+LARGEST_FILE = 64_000_000
+
+
+class ExportedSession(SetUp):
+    """A session of Tabletop: the set-up, every decision in order, and where it stands."""
+
+    format: Literal["tabletop-session-1"]
+    settled: int = Field(ge=0, description="how many decisions were made under other rules")
+    start: CheckpointData | None = Field(
+        description="the first frame after the settled decisions; null if nothing was left to do"
+    )
+    decisions: list[DecisionData]
+    checkpoint: CheckpointData = Field(description="the current frame, or the end of the game")
+    state_hash: str = Field(description="the fingerprint of everything in play")
+
+
+def schema_text() -> str:
+    """The published schema, as it should be."""
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **ExportedSession.model_json_schema(),
+    }
+    return json.dumps(schema, indent=2) + "\n"
+
+
+def export_session(
+    session: Session, agents: Sequence[str] = (), seed: str | None = None
+) -> dict[str, Any]:
+    """The whole session as JSON data. It holds every secret: it is for referees, not for players
+    of a session that goes on."""
+    return {
+        "format": FORMAT,
+        **set_up_of(session, agents, seed).model_dump(mode="json", exclude_unset=True),
+        "settled": session.settled,
+        "start": _start(session),
+        "decisions": [entry.to_data() for entry in session.journal],
+        "checkpoint": _standing(session),
+        "state_hash": session.digest,
+    }
+
+
+def _start(session: Session) -> dict[str, Any] | None:
+    settled = session.settled
+    begins = [*(entry.checkpoint for entry in session.journal), session.checkpoint]
+    if settled == len(session.journal) and session.is_over:
+        return None
+    begin = begins[settled]
+    assert begin is not None
+    return checkpoint_to_data(session.game, begin, settled)
+
+
+def _standing(session: Session) -> dict[str, Any]:
+    begin = session.checkpoint
+    if session.is_over or begin is None:
+        return end_to_data(session.course, len(session.journal))
+    earlier = sum(entry.checkpoint is not begin for entry in session.journal)
+    return checkpoint_to_data(session.game, begin, earlier)
+
+
+def read_export(path: Path) -> ExportedSession:
+    """An export from a file, checked."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise SaveFault(f"is larger than {LARGEST_FILE} bytes", str(path))
+        return checked(ExportedSession, json.loads(path.read_bytes()))
+    except OSError as fault:
+        raise SaveFault(f"cannot be read: {fault.strerror or fault}", str(path)) from None
+    except (ValueError, RecursionError) as fault:
+        raise SaveFault(f"is not JSON: {fault}", str(path)) from None
+    except SaveFault as fault:
+        raise SaveFault(fault.reason, str(path)) from None
+
+
+def import_session(data: object, find_game: FindGame) -> Session:
+    """The session of an export. Under the same rules it is played again and compared; under other
+    rules it goes on from its checkpoint and says so."""
+    exported = checked(ExportedSession, data)
+    if not exported.settled <= len(exported.decisions) >= exported.checkpoint.decisions:
+        raise SaveFault("it has fewer decisions than it says")
+    stored = Stored(exported, find_game)
+    if exported.rules_version == stored.game.version:
+        return _play_again(stored, exported)
+    return stored.resume(_stand(stored, exported))
+
+
+def _play_again(stored: Stored, exported: ExportedSession) -> Session:
+    begin, version = exported.start or exported.checkpoint, exported.rules_version
+    settled = _settled_entries(stored, exported.decisions[: exported.settled])
+    checkpoint = stored.checkpoint(begin, version)
+    session = stored.begin(Stand(settled, len(settled), checkpoint, begin.over, version, ""))
+    for decision in exported.decisions[exported.settled :]:
+        _decide_again(session, decision)
+    if session.digest != exported.state_hash:
+        raise SaveFault("played again, it leads to another position: it has been changed")
+    if checked(CheckpointData, _standing(session)) != exported.checkpoint:
+        raise SaveFault("its checkpoint is not where its decisions lead: it has been changed")
+    return session
+
+
+def _decide_again(session: Session, data: DecisionData) -> None:
+    where = f"decision {data.number} ({shorten(data.player)}: {shorten(data.chosen)})"
+    try:
+        entry = session.decide(session.player(data.player), data.chosen)
+    except TabletopError as fault:
+        raise SaveFault(f"{where} cannot be made again: {fault}") from None
+    found, stated = entry.to_data(), data.model_dump(mode="json", exclude_unset=True)
+    for part in found:
+        if found[part] != stated[part]:
+            raise SaveFault(f"{where} comes out differently: its {part} is not as stated")
+
+
+def _stand(stored: Stored, exported: ExportedSession) -> Stand:
+    begin = stored.checkpoint(exported.checkpoint, exported.rules_version)
+    before = exported.checkpoint.decisions
+    kept = _settled_entries(stored, exported.decisions[:before])
+    again = [stored.entry(decision, begin) for decision in exported.decisions[before:]]
+    return Stand(
+        [*kept, *again],
+        exported.settled,
+        begin,
+        exported.checkpoint.over,
+        exported.rules_version,
+        exported.state_hash,
+    )
+
+
+def _settled_entries(stored: Stored, decisions: Sequence[DecisionData]) -> list[Entry]:
+    """Entries that are only told: nobody can go back to them."""
+
+    def read() -> Checkpoint:
+        raise SaveFault("an export does not say what was in play before the rules changed")
+
+    return [stored.entry(decision, StoredCheckpoint(read)) for decision in decisions]

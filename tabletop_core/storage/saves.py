@@ -1,0 +1,363 @@
+"""Saved sessions: every confirmed action is on the disk before anybody sees what came of it.
+
+A save holds one record for the start, for every action and for everything taken back. An action
+that begins a new frame brings the checkpoint of that frame, so that a session can be taken up at
+any point without playing the game through, also under newer rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from tabletop_core.engine.course import Checkpoint, Course
+from tabletop_core.engine.journal import Entry
+from tabletop_core.engine.session import Session
+from tabletop_core.errors import BadInput, SaveFault, TabletopError
+from tabletop_core.storage.home import home
+from tabletop_core.storage.save_files import (
+    Record,
+    Writer,
+    create_file,
+    marks,
+    open_file,
+    pack,
+    read_file,
+    told,
+    unpack,
+)
+from tabletop_core.storage.session_data import (
+    CheckpointData,
+    DecisionData,
+    FindGame,
+    SetUp,
+    Stand,
+    Stored,
+    StoredCheckpoint,
+    checked,
+    checkpoint_to_data,
+    end_to_data,
+    set_up_of,
+)
+
+SUFFIX = ".tabletop"
+
+
+def save_folder() -> Path:
+    """Where saves lie unless a path is given."""
+    return home() / "saves"
+
+
+def save_path(name: str) -> Path:
+    """The file of a save: a plain name lies in the save folder; what names a folder or ends with
+    our suffix is a path as it stands."""
+    if name.endswith(SUFFIX) or Path(name).name != name:
+        return Path(name)
+    if not name or name.startswith(".") or not name.isprintable():
+        raise BadInput(f"a save cannot be called {name!r}: write a plain name, such as 'friday'.")
+    return save_folder() / f"{name}{SUFFIX}"
+
+
+class SaveInfo(NamedTuple):
+    """What can be said about a save without its game."""
+
+    name: str
+    path: Path
+    game: str = ""
+    players: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
+    rounds: int = 0
+    decisions: int = 0
+    is_over: bool = False
+    changed: float = 0.0
+    fault: str = ""
+    seed: str | None = None
+
+
+class Save:
+    """A save that is being played: it writes every action of its session before it is confirmed."""
+
+    def __init__(
+        self, writer: Writer, session: Session, agents: Sequence[str], seed: str | None
+    ) -> None:
+        self.path = writer.path
+        self.name = writer.path.stem
+        self.agents = tuple(agents)
+        self.seed = seed
+        self._writer = writer
+        self._session = session
+        self._decisions = len(session.journal)
+        session.keeper = self
+
+    @classmethod
+    def create(
+        cls, path: Path, session: Session, agents: Sequence[str] = (), seed: str | None = None
+    ) -> Save:
+        """Write a new save at once; from then on every action of the session is written."""
+        set_up = set_up_of(session, agents, seed)
+        writer = create_file(Path(path), _whole_story(session, set_up))
+        return cls(writer, session, set_up.agents, seed)
+
+    @classmethod
+    def open(cls, path: Path, find_game: FindGame) -> tuple[Session, Save]:
+        """Take a saved session up again, as the only one who plays it."""
+        records, writer = open_file(Path(path))
+        try:
+            with told(writer.path, "cannot be read"):
+                session = _resume(records, find_game)
+                agents, seed = _agents(records), _set_up(records).seed
+            save = cls(writer, session, agents, seed)
+            if session.notice and not session.is_over:
+                save._go_on_under_other_rules()
+        except BaseException:
+            writer.close()
+            raise
+        return session, save
+
+    def keep(self, entry: Entry, course: Course) -> None:
+        """Write an action down."""
+        decisions = self._decisions + 1
+        checkpoint = None
+        if course.is_over or course.checkpoint is not entry.checkpoint:
+            checkpoint = _standing(course, decisions)
+        self._writer.append(_action(entry, _after(course, decisions), checkpoint))
+        self._decisions = decisions
+
+    def take_back(self, course: Course) -> None:
+        """Write down that the last action is taken back."""
+        decisions = self._decisions - 1
+        self._writer.append(Record("undo", pack({"after": _after(course, decisions)})))
+        self._decisions = decisions
+
+    def change_agents(self, agents: Sequence[str]) -> None:
+        """From now on others answer for the players."""
+        if len(agents) != len(self._session.players):
+            raise BadInput(f"{len(self._session.players)} players need as many agents.")
+        after = _after(self._session.course, self._decisions)
+        self._writer.append(Record("agents", pack({"after": after, "agents": list(agents)})))
+        self.agents = tuple(agents)
+
+    def close(self) -> None:
+        """Let others play the session; what this one does from here on is not written."""
+        if self._session.keeper is self:
+            self._session.keeper = None
+        self._writer.close()
+
+    def _go_on_under_other_rules(self) -> None:
+        course = self._session.course
+        checkpoint = _standing(course, self._decisions)
+        self._writer.append(_restart(course, _after(course, self._decisions), checkpoint))
+
+
+def load(path: Path, find_game: FindGame) -> Session:
+    """A saved session to look at: it can be played on, but nothing is written."""
+    path = Path(path)
+    with told(path, "cannot be read"):
+        return _resume(read_file(path), find_game)
+
+
+def list_saves(folder: Path | None = None) -> list[SaveInfo]:
+    """All saves of a folder, the last played first; a damaged one is listed with its fault."""
+    place = save_folder() if folder is None else folder
+    try:
+        paths = sorted(place.glob(f"*{SUFFIX}"))
+    except OSError:
+        return []
+    return sorted((describe(path) for path in paths), key=lambda save: -save.changed)
+
+
+def describe(path: Path) -> SaveInfo:
+    """What can be said about a save without its game; never raises for a damaged one."""
+    path = Path(path).absolute()
+    changed = max((written for written, _length in marks(path)), default=0) / 1e9
+    try:
+        with told(path, "cannot be read"):
+            records = read_file(path)
+            set_up, agents = _set_up(records), _agents(records)
+            after = _read_body(_body_model(records[-1]), records[-1]).after
+    except TabletopError as fault:
+        reason = fault.reason if isinstance(fault, SaveFault) else str(fault)
+        return SaveInfo(path.stem, path, changed=changed, fault=reason)
+    return SaveInfo(
+        path.stem,
+        path,
+        set_up.game,
+        tuple(player.name for player in set_up.players),
+        agents,
+        after.round,
+        after.decisions,
+        after.is_over,
+        changed,
+        seed=set_up.seed,
+    )
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class _After(_Data):
+    """Where the session stands behind a record."""
+
+    round: int
+    decisions: int
+    is_over: bool
+    state_hash: str
+
+
+class _Body(_Data):
+    after: _After
+
+
+_B = TypeVar("_B", bound=_Body)
+
+
+class _Start(_Body):
+    set_up: SetUp
+
+
+class _Action(_Body):
+    entry: DecisionData
+
+
+class _Restart(_Body):
+    rules_version: str
+
+
+class _Agents(_Body):
+    agents: list[str]
+
+
+_BODIES: Mapping[str, type[_Body]] = {
+    "start": _Start,
+    "action": _Action,
+    "undo": _Body,
+    "restart": _Restart,
+    "agents": _Agents,
+}
+
+
+def _after(course: Course, decisions: int) -> dict[str, Any]:
+    return {
+        "round": course.state.round,
+        "decisions": decisions,
+        "is_over": course.is_over,
+        "state_hash": course.state.digest,
+    }
+
+
+def _standing(course: Course, decisions: int) -> bytes:
+    """The end of the game, or the frame that has just begun."""
+    if course.is_over:
+        return pack(end_to_data(course, decisions))
+    assert course.checkpoint is not None
+    return pack(checkpoint_to_data(course.game, course.checkpoint, decisions))
+
+
+def _action(entry: Entry, after: dict[str, Any], checkpoint: bytes | None) -> Record:
+    return Record("action", pack({"after": after, "entry": entry.to_data()}), checkpoint)
+
+
+def _restart(course: Course, after: dict[str, Any], checkpoint: bytes) -> Record:
+    version = course.game.version
+    return Record("restart", pack({"after": after, "rules_version": version}), checkpoint)
+
+
+def _whole_story(session: Session, set_up: SetUp) -> Iterator[Record]:
+    """All records of a session that may have been played for a while without a save."""
+    course, journal, settled = session.course, session.journal, session.settled
+    begins = [*(entry.checkpoint for entry in journal), course.checkpoint]
+    end = len(journal)
+
+    def checkpoint(point: int) -> bytes | None:
+        begin = begins[point]
+        if point == end and course.is_over:
+            return _standing(course, end)
+        if point < settled or (point > settled and begin is begins[point - 1]):
+            return None
+        assert begin is not None
+        return pack(checkpoint_to_data(session.game, begin, point))
+
+    def after(point: int) -> dict[str, Any]:
+        # What the State was in between is not asked for again: only the last record says it.
+        so_far = {"round": journal[point].round, "state_hash": ""} if point < end else {}
+        return {**_after(course, point), "is_over": point == end and course.is_over, **so_far}
+
+    yield Record(
+        "start",
+        pack({"after": after(0), "set_up": set_up.model_dump(mode="json", exclude_unset=True)}),
+        checkpoint(0),
+    )
+    for point, entry in enumerate(journal, 1):
+        yield _action(entry, after(point), None if point == settled else checkpoint(point))
+        if point == settled:
+            yield _restart(course, after(point), checkpoint(point) or b"")
+
+
+def _resume(records: Sequence[Record], find_game: FindGame) -> Session:
+    """The session that the records tell of."""
+    stored = Stored(_set_up(records), find_game)
+    return stored.resume(_stand(stored, records))
+
+
+def _set_up(records: Sequence[Record]) -> SetUp:
+    if records[0].kind != "start":
+        raise SaveFault("is damaged: it does not begin with the start of a session")
+    return _read_body(_Start, records[0]).set_up
+
+
+def _agents(records: Sequence[Record]) -> tuple[str, ...]:
+    """Who answers for the players now."""
+    first = _set_up(records).agents
+    for record in reversed(records):
+        if record.kind == "agents":
+            agents = tuple(_read_body(_Agents, record).agents)
+            if len(agents) != len(first):
+                raise SaveFault("contradicts itself: its agents are not as many as its players")
+            return agents
+    return first
+
+
+def _stand(stored: Stored, records: Sequence[Record]) -> Stand:
+    """Go through the records: where the session stands in the end."""
+    version, settled = stored.set_up.rules_version, 0
+    journal: list[Entry] = []
+    begin = _checkpoint(stored, records[0], version)
+    for record in records[1:]:
+        body = _read_body(_body_model(record), record)
+        if isinstance(body, _Action):
+            journal.append(stored.entry(body.entry, begin))
+        elif isinstance(body, _Restart):
+            version, settled = body.rules_version, body.after.decisions
+            del journal[settled:]
+        elif record.kind == "undo" and journal:
+            begin = journal.pop().checkpoint
+        if record.checkpoint is not None:
+            begin = _checkpoint(stored, record, version)
+        if len(journal) != body.after.decisions:
+            raise SaveFault("contradicts itself: its actions are not as many as it says")
+    after = _read_body(_body_model(records[-1]), records[-1]).after
+    return Stand(journal, settled, begin, after.is_over, version, after.state_hash)
+
+
+def _body_model(record: Record) -> type[_Body]:
+    if record.kind not in _BODIES:
+        raise SaveFault(f"has a record of a kind this program does not know: {record.kind!r}")
+    return _BODIES[record.kind]
+
+
+def _checkpoint(stored: Stored, record: Record, version: str) -> Checkpoint:
+    def read() -> Checkpoint:
+        if record.checkpoint is None:
+            raise SaveFault("does not say what was in play before the rules changed")
+        data = checked(CheckpointData, unpack(record.checkpoint))
+        return stored.checkpoint(data, version)
+
+    return StoredCheckpoint(read)
+
+
+def _read_body(model: type[_B], record: Record) -> _B:
+    return checked(model, unpack(record.body))

@@ -1,0 +1,1 @@
+"""What lies on a table: components, zones, boards, tracks, players, chance, events."""

@@ -19,7 +19,7 @@ GRID = Grid(WIDTH, HEIGHT)
 COLUMNS = "abcdefg"
 # For every space the lines of four through it, as the three other spaces.
 LINES_THROUGH = tuple(
-    tuple(tuple(n for n in line if n != space) for line in GRID.lines(4) if space in line)
+    tuple(tuple(n for n in line if n != space) for line in GRID.runs(4) if space in line)
     for space in GRID.spaces
 )
 

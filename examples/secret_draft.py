@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from tabletop_core import (
     Card,
+    Components,
     Deck,
     EachPlayer,
     Game,
@@ -18,6 +19,7 @@ from tabletop_core import (
     Phase,
     Play,
     Player,
+    Repeat,
     Result,
     Row,
     State,
@@ -44,13 +46,6 @@ SHELL = DraftCard(key="shell", points=1)
 MAGPIE = DraftCard(key="magpie")
 CAT = DraftCard(key="cat")
 CARDS = [RUBY] * 6 + [PEARL] * 10 + [SHELL] * 14 + [MAGPIE] * 6 + [CAT] * 6
-
-
-class Box:
-    """What is in the box, to be found by what is printed on it."""
-
-    def component(self, _kind: type, key: str) -> DraftCard:
-        return next(card for card in CARDS if card.key == key)
 
 
 class SecretDraft(State):
@@ -155,16 +150,18 @@ SECRET_DRAFT = Game(
     title="Secret Draft",
     players=range(2, 6),
     state=SecretDraft,
-    content=lambda options: Box(),
+    content=Components(CARDS),
     preparation=[Once(shuffle)],
     phases=[
         Once(deal),
         Phase(
             "Draft",
-            Once(keep_a_card),
-            EachPlayer(steal, skip_if=has_no_magpie),
-            Once(pass_the_hands),
-            until=hands_are_empty,
+            Repeat(
+                Once(keep_a_card),
+                EachPlayer(steal, skip_if=has_no_magpie),
+                Once(pass_the_hands),
+                until=hands_are_empty,
+            ),
         ),
     ],
     over=is_over,

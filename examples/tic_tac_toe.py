@@ -15,7 +15,7 @@ from tabletop_core import (
 )
 
 GRID = Grid(3, 3)
-LINES = GRID.lines(3)
+LINES = GRID.runs(3)
 
 
 class TicTacToe(State):

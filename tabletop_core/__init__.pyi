@@ -1,6 +1,10 @@
 """The public names of Tabletop, each once, by the room it lives in."""
 
 from tabletop_core.agents.agent import Agent as Agent
+from tabletop_core.engine.acts import Act as Act
+from tabletop_core.engine.acts import Action as Action
+from tabletop_core.engine.acts import ask_act as ask_act
+from tabletop_core.engine.acts import can_act as can_act
 from tabletop_core.engine.course import Course as Course
 from tabletop_core.engine.decisions import Ask as Ask
 from tabletop_core.engine.decisions import Decision as Decision
@@ -15,8 +19,11 @@ from tabletop_core.engine.game import Standing as Standing
 from tabletop_core.engine.phases import EachPlayer as EachPlayer
 from tabletop_core.engine.phases import Once as Once
 from tabletop_core.engine.phases import Phase as Phase
+from tabletop_core.engine.phases import Repeat as Repeat
 from tabletop_core.engine.phases import Start as Start
 from tabletop_core.engine.phases import from_first_player as from_first_player
+from tabletop_core.engine.positions import find_party as find_party
+from tabletop_core.engine.positions import read_position as read_position
 from tabletop_core.engine.session import Session as Session
 from tabletop_core.engine.state import State as State
 from tabletop_core.engine.views import Choice as Choice
@@ -39,11 +46,12 @@ from tabletop_core.rules.rule import Reason as Reason
 from tabletop_core.rules.rule import rule as rule
 from tabletop_core.sentences import safe as safe
 from tabletop_core.table.boards import Grid as Grid
-from tabletop_core.table.boards import Path as Path
 from tabletop_core.table.boards import RegionMap as RegionMap
 from tabletop_core.table.chance import Chance as Chance
 from tabletop_core.table.components import Card as Card
+from tabletop_core.table.components import Checked as Checked
 from tabletop_core.table.components import Component as Component
+from tabletop_core.table.components import Components as Components
 from tabletop_core.table.components import Die as Die
 from tabletop_core.table.components import Tile as Tile
 from tabletop_core.table.components import Token as Token
@@ -61,11 +69,13 @@ from tabletop_core.table.zones import Bag as Bag
 from tabletop_core.table.zones import Deck as Deck
 from tabletop_core.table.zones import Hand as Hand
 from tabletop_core.table.zones import Hidden as Hidden
+from tabletop_core.table.zones import Per as Per
 from tabletop_core.table.zones import PerPlayer as PerPlayer
 from tabletop_core.table.zones import Row as Row
 from tabletop_core.table.zones import Spaces as Spaces
 from tabletop_core.table.zones import Supply as Supply
 from tabletop_core.table.zones import Visibility as Visibility
 from tabletop_core.table.zones import Zone as Zone
+from tabletop_core.table.zones import per as per
 from tabletop_core.table.zones import per_player as per_player
 from tabletop_core.table.zones import zone as zone

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from biomos.components import PRINTED, Content, read_content
 from biomos.invariants import broken
 from biomos.phases.black_hole import (
@@ -104,8 +102,7 @@ BIOMOS = Game(
     evaluate=evaluate,
     invariants=broken,
     position=lay_out,
-    catalogue=Path(__file__).parent / "rules.toml",
-    modules=("biomos",),
+    package=__package__,
     phrases=PHRASES,
     decisions_at_most=400,
 )

@@ -135,8 +135,7 @@ BIOSPHERE = Game(
     evaluate=evaluate,
     invariants=broken,
     position=lay_out,
-    catalogue=Path(__file__).parent / "rules.toml",
-    modules=("biosphere",),
+    package=__package__,
     phrases=PHRASES,
     decisions_at_most=30_000,
 )

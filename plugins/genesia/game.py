@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from genesia.components import Content, read_content
+from genesia.copying import react
 from genesia.evaluation import evaluate
 from genesia.invariants import broken
 from genesia.options import Options, check_start
@@ -55,7 +54,7 @@ from genesia.preparation import (
 )
 from genesia.scoring import is_over, result, running_scores
 from genesia.state import Genesia
-from tabletop_core import EachPlayer, Game, Once, Phase
+from tabletop_core import EachPlayer, Game, Once, Phase, Repeat
 
 PHRASES = {
     "order": "turn order: {order}",
@@ -117,36 +116,35 @@ GENESIA = Game(
         Phase("Start of epoch", Once(give_income, deal_cards)),
         Phase(
             "Draft",
-            Phase("Draft", Once(choose_a_card), until=draft_is_over),
+            Repeat(Once(choose_a_card), until=draft_is_over),
             Once(discard_the_last_card),
             skip_if=is_solo,
         ),
         Phase(
             "Growth",
             Once(begin_growth),
-            EachPlayer(take_the_turn, open_the_set, grow, order=in_turn_order, repeating=True),
+            EachPlayer(take_the_turn, open_the_set, Repeat(grow), order=in_turn_order, first=react),
         ),
         Phase(
             "Expansion",
             Once(begin_expansion),
-            EachPlayer(take_the_turn, expand, order=in_turn_order, repeating=True),
+            EachPlayer(take_the_turn, Repeat(expand), order=in_turn_order, first=react),
         ),
         Phase(
             "Attack",
             Once(begin_attacks),
-            Phase(
-                "Attack",
+            Repeat(
                 Once(declare),
                 EachPlayer(
                     take_the_turn,
-                    launch,
-                    defend,
-                    choose_losses,
-                    besiege,
-                    move_in,
+                    Repeat(launch),
+                    Repeat(defend),
+                    Repeat(choose_losses),
+                    Repeat(besiege),
+                    Repeat(move_in),
                     finish_the_attack,
                     order=players_at_war,
-                    repeating=True,
+                    first=react,
                 ),
                 until=attacks_are_over,
             ),
@@ -155,9 +153,9 @@ GENESIA = Game(
         Phase(
             "End of epoch",
             Once(begin_the_end),
-            EachPlayer(take_the_turn, build_cities, order=in_turn_order, repeating=True),
+            EachPlayer(take_the_turn, Repeat(build_cities), order=in_turn_order),
             Once(begin_end_cards),
-            EachPlayer(take_the_turn, play_end_cards, order=in_turn_order, repeating=True),
+            EachPlayer(take_the_turn, Repeat(play_end_cards), order=in_turn_order, first=react),
             Once(sell_the_rest, note_progress),
         ),
         Phase(
@@ -174,8 +172,7 @@ GENESIA = Game(
     evaluate=evaluate,
     position=lay_out,
     invariants=broken,
-    catalogue=Path(__file__).parent / "rules.toml",
-    modules=("genesia",),
+    package=__package__,
     phrases=PHRASES,
     decisions_at_most=3_000,
 )

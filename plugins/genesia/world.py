@@ -71,7 +71,7 @@ class World:
             for seat in range(continents)
         )
         self.genesis = tuple(region for region, owner in enumerate(self.owners) if owner == NOBODY)
-        steps = [joined.steps(name) for name in self.names]
+        steps = [joined.distances(name) for name in self.names]
         self.distances = tuple(tuple(row[name] for name in self.names) for row in steps)
 
     def ring_of(self, seat: int, letter: str) -> tuple[int, ...]:

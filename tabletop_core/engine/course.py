@@ -19,10 +19,10 @@ from tabletop_core.engine.phases import (
     NEXT_ROUND,
     ONCE,
     PREPARATION,
-    REPEAT,
     SAME_TURN,
     SKIP,
     TURN,
+    UNTIL,
     Start,
     find_start,
 )
@@ -113,12 +113,12 @@ class Course:
         return request.asks[player]
 
     def begin(self, position: Mapping[str, Any] | None = None) -> None:
-        """Go from the first line of the order of play to the first decision.
+        """Go from the beginning of the order of play to the first decision.
 
         With a position the questions of the preparation are answered with their first options;
         then the game lays the table out as the position says, and play begins where it says.
         """
-        if self.game.over(self.state):
+        if self.game.over is not None and self.game.over(self.state):
             self.is_over = True
             return
         if position is not None:
@@ -149,16 +149,16 @@ class Course:
         assert self._position is not None
         start = self.game.position(self.state, self._position) or Start()
         self.chance.begin_anew(*self._forced)
-        line, settles_order = find_start(self.game.program, start)
+        number, settles_order = find_start(self.game.program, start)
         if settles_order is None:
-            return line, (), 0
+            return number, (), 0
         order = self.game.program[settles_order].rule(self.state)
-        return line, order, list(order).index(start.player)
+        return number, order, list(order).index(start.player)
 
     def answer(self, player: Player, value: Any) -> None:
         """Take the answer of an asked player, as a value, and go on to the next decision."""
         request = self.request
-        if request.__class__ is not Ask:
+        if request.__class__ is AskAll:
             assert isinstance(request, AskAll)
             given = {**self.given, player: value}
             if len(given) < len(request.asks):
@@ -221,20 +221,25 @@ class Course:
         return GameFault(f"{self.game.title}: {ask.player} has no option for {ask.question!r}.")
 
     def _run(self, order: Sequence[Player] = (), turn: int = 0) -> Generator[Request, Any, None]:
-        """The order of play from the current line on; ends when the game is over."""
+        """The order of play from the current instruction on; ends when the game is over."""
         game, state = self.game, self.state
-        lines, over, chance = game.lines, game.over, self.chance
-        line = self.instruction
+        program, chance = game.plain_program, self.chance
+        over = game.over or _never
+        number = self.instruction
         repeated = 0
         while True:
-            what, rule, asks, repeats, target, skip_if, phase = lines[line]
+            what, rule, asks, repeats, target, skip_if, phase, first = program[number]
             again = False
             if asks:
-                self.instruction, self.phase = line, phase
+                self.instruction, self.phase = number, phase
                 if self.keeps_checkpoints:
                     begin = state.copy()
-                    self.checkpoint = Checkpoint(begin, chance.counts, line, order, turn)
+                    self.checkpoint = Checkpoint(begin, chance.counts, number, order, turn)
                     self.answers = []
+                if first is not None and (yield from first(state)):
+                    if over(state):
+                        return
+                    continue
                 if what == TURN:
                     again = yield from rule(state, order[turn])
                 else:
@@ -246,42 +251,44 @@ class Course:
             elif what == BEGIN_TURNS:
                 order = rule(state)
                 turn = 0 if skip_if is None else _skip(state, order, 0, skip_if)
-                line = line + 1 if turn < len(order) else target
+                number = number + 1 if turn < len(order) else target
                 continue
             elif what == NEXT_ROUND:
+                if game.over_after_round is not None and game.over_after_round(state):
+                    return
                 state.round += 1
-                line = target
+                number = target
                 if state.round > MOST_ROUNDS:
                     raise GameFault(f"{game.title} does not end: {MOST_ROUNDS} rounds are over.")
                 continue
             elif what == SKIP:
-                line = target if rule(state) else line + 1
+                number = target if rule(state) else number + 1
                 continue
-            elif what == REPEAT:
+            elif what == UNTIL:
                 if rule(state):
-                    line += 1
+                    number += 1
                     continue
-                line = target
+                number = target
                 repeated += 1
                 if repeated > MOST_ROUNDS:
                     raise GameFault(f"{game.title} does not end: {phase!r} goes on for ever.")
                 continue
             else:
-                line += 1
+                number += 1
                 if self._position is not None:
-                    line, order, turn = self._lay_out()
+                    number, order, turn = self._lay_out()
                 continue
             if over(state):
                 return
             if repeats and again:
                 continue
             if target == SAME_TURN:
-                line += 1
+                number += 1
                 continue
             turn += 1
             if skip_if is not None:
                 turn = _skip(state, order, turn, skip_if)
-            line = target if turn < len(order) else line + 1
+            number = target if turn < len(order) else number + 1
 
     def clone(self, *, keeps_checkpoints: bool = True) -> Course:
         """An independent course at the same decision, with the same future."""
@@ -343,6 +350,10 @@ class Course:
         """The result of the finished game."""
         result: Result = self.game.result(self.state)
         return result
+
+
+def _never(_state: Any) -> bool:
+    return False
 
 
 def _skip(

@@ -16,7 +16,8 @@ from tabletop_core.rules.rule import Reason
 from tabletop_core.table.players import Player
 
 T = TypeVar("T")
-Refusal: TypeAlias = "Callable[[Any], Reason | str | None]"
+Refusal: TypeAlias = Callable[[T], Reason | str | None]
+"""Why a candidate may not be chosen; None if it may."""
 
 PASS = "pass"
 
@@ -44,7 +45,7 @@ class Ask:
         question: str,
         candidates: Iterable[Any],
         key: Callable[[Any], str],
-        unless: Refusal | None,
+        unless: Refusal[Any] | None,
         label: Callable[[Any], str] | None,
         or_pass: str | None,
         secret: bool,
@@ -121,7 +122,7 @@ def ask(
     question: str,
     candidates: Iterable[T],
     *,
-    unless: Refusal | None = ...,
+    unless: Refusal[T] | None = ...,
     key: Callable[[T], str] = ...,
     label: Callable[[T], str] | None = ...,
     or_pass: Literal[False] = ...,
@@ -133,7 +134,7 @@ def ask(
     question: str,
     candidates: Iterable[T],
     *,
-    unless: Refusal | None = ...,
+    unless: Refusal[T] | None = ...,
     key: Callable[[T], str] = ...,
     label: Callable[[T], str] | None = ...,
     or_pass: Literal[True] | str,
@@ -144,7 +145,7 @@ def ask(
     question: str,
     candidates: Iterable[T],
     *,
-    unless: Refusal | None = None,
+    unless: Refusal[T] | None = None,
     key: Callable[[T], str] = str,
     label: Callable[[T], str] | None = None,
     or_pass: bool | str = False,
@@ -177,7 +178,7 @@ def offer(
     question: str,
     candidates: Iterable[T],
     *,
-    unless: Refusal | None = None,
+    unless: Refusal[T] | None = None,
     key: Callable[[T], str] = str,
     label: Callable[[T], str] | None = None,
     or_pass: str = PASS,
@@ -215,7 +216,7 @@ def ask_all(
 def ask_all(
     players: Sequence[Player],
     question: str,
-    candidates: Any,
+    candidates: Mapping[Player, Iterable[T]] | Iterable[T],
     *,
     unless: Callable[[Player, T], Reason | str | None] | None = None,
     key: Callable[[T], str] = str,
@@ -234,7 +235,7 @@ def ask_all(
     return answers
 
 
-def _for_player(unless: Callable[[Player, T], Reason | str | None], player: Player) -> Refusal:
+def _for_player(unless: Callable[[Player, T], Reason | str | None], player: Player) -> Refusal[T]:
     def refusal(value: T) -> Reason | str | None:
         return unless(player, value)
 
@@ -242,7 +243,7 @@ def _for_player(unless: Callable[[Player, T], Reason | str | None], player: Play
     return refusal
 
 
-def as_reason(reason: Reason | str, refusal: Refusal) -> Reason:
+def as_reason(reason: Reason | str, refusal: Callable[..., object]) -> Reason:
     """A plain sentence gets the rule ids of the function that said it."""
     if isinstance(reason, Reason):
         return reason
@@ -266,10 +267,6 @@ class Decision:
     number: int
     players: tuple[Player, ...]  # who still has to answer
     questions: Mapping[Player, Ask]
-
-    @property
-    def is_simultaneous(self) -> bool:
-        return len(self.questions) > 1
 
     def asks(self, player: Player | None) -> bool:
         """Whether this player still has to answer."""

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
-from tabletop_core.engine.phases import Instruction, Start, Step, compile_order
-from tabletop_core.engine.state import State
+from tabletop_core.engine.phases import Instruction, Start, Step, lay_out_order
+from tabletop_core.engine.state import S
 from tabletop_core.errors import BadInput
+from tabletop_core.files.toml import read_model
 from tabletop_core.rules.catalogue import Catalogue
 from tabletop_core.sentences import first_fault, unknown
+from tabletop_core.table.components import Components
 from tabletop_core.table.players import Player
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Options = TypeVar("Options", bound=BaseModel, default=Any)
+else:
+    from typing import TypeVar
+
+    Options = TypeVar("Options")
+"""The options of a game: a pydantic model."""
 
 
 @dataclass(frozen=True)
@@ -84,48 +97,85 @@ class Result:
         return cls(standings, winners, note or ("a draw" if winner is None else ""))
 
 
+class Words(BaseModel):
+    """What a game says to people: how it is played, and a phrase for each kind of event."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    how_to_play: str = ""
+    phrases: Mapping[str, str] = {}
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Game:
+class Game(Generic[S, Options]):
     """A ruleset. It never changes while it is played."""
 
     id: str
     title: str
     players: range
-    state: type[State]
-    phases: Sequence[Step]
-    over: Callable[[Any], bool]
-    result: Callable[[Any], Result]
-    preparation: Sequence[Step] = ()
+    state: type[S]
+    phases: Sequence[Step[S]]
+    result: Callable[[S], Result]
+    over: Callable[[S], bool] | None = None
+    """Whether the game is over; asked after every rule."""
+    over_after_round: Callable[[S], bool] | None = None
+    """Whether the game is over; asked at the end of a round only."""
+    preparation: Sequence[Step[S]] = ()
     version: str = "1"
     about: str = ""
     how_to_play: str = ""
-    options: type[BaseModel] | None = None
-    content: Callable[[Any], Any] | None = None
-    check_start: Callable[[Any, int], str | None] | None = None
-    catalogue: Path | None = None
-    modules: tuple[str, ...] = ()
+    options: type[Options] | None = None
+    content: Components | Callable[[Options], object] | None = None
+    check_start: Callable[[Options, int], str | None] | None = None
+    package: str | None = None
+    """The package of the game, `__package__`: it brings `rules.toml`, the code that carries these
+    rules, and `data/words.toml`."""
     phrases: Mapping[str, str] = field(default_factory=dict)
-    invariants: Callable[[Any], Iterable[str]] | None = None
-    scores: Callable[[Any], Mapping[Player, Mapping[str, int]]] | None = None
-    evaluate: Callable[[Any, Player], float] | None = None
-    position: Callable[[Any, Mapping[str, Any]], Start | None] | None = None
+    invariants: Callable[[S], Iterable[str]] | None = None
+    scores: Callable[[S], Mapping[Player, Mapping[str, int]]] | None = None
+    evaluate: Callable[[S, Player], float] | None = None
+    position: Callable[[S, Mapping[str, Any]], Start | None] | None = None
     migrate: Callable[[dict[str, Any], str], dict[str, Any]] | None = None
     decisions_at_most: int = 10_000
 
     @cached_property
     def program(self) -> tuple[Instruction, ...]:
         """The order of play, laid out once."""
-        return compile_order(self.preparation, self.phases)
+        return lay_out_order(self.preparation, self.phases)
 
     @cached_property
-    def lines(self) -> tuple[tuple[Any, ...], ...]:
+    def plain_program(self) -> tuple[tuple[Any, ...], ...]:
         """The program as plain tuples, which Python takes apart faster."""
         return tuple(tuple(instruction) for instruction in self.program)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the files of the game lie, if it is a package."""
+        module = sys.modules.get(self.package or "")
+        file = getattr(module, "__file__", None)
+        return None if file is None else Path(file).parent
+
+    @property
+    def catalogue(self) -> Path | None:
+        """The file of the rule catalogue, if the game ships one."""
+        return None if self.folder is None else _if_there(self.folder / "rules.toml")
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The package whose functions carry the rules of the catalogue."""
+        return () if self.package is None else (self.package,)
 
     @cached_property
     def rules(self) -> Catalogue:
         """The rule catalogue the game ships; an empty one if it has none."""
         return Catalogue.read(self.catalogue) if self.catalogue else Catalogue(())
+
+    @cached_property
+    def words(self) -> Words:
+        """What the game says to people: as declared, or from `data/words.toml` of its package."""
+        declared = Words(how_to_play=self.how_to_play, phrases=self.phrases)
+        file = None if self.folder is None else _if_there(self.folder / "data" / "words.toml")
+        return declared if file is None else read_model(Words, file)
 
     def read_options(self, given: Mapping[str, Any] | None) -> Any:
         """The options of a session, checked; what is not given has its default."""
@@ -153,10 +203,16 @@ class Game:
             wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise BadInput(f"{self.title} is for {wanted} players, not {count}.")
 
-    def new_state(self, players: Sequence[Player], options: Any) -> State:
+    def new_state(self, players: Sequence[Player], options: Any) -> S:
         """The table before the preparation: everything at its declared start."""
-        content = self.content(options) if self.content else None
+        content = self.content
+        if content is not None and not isinstance(content, Components):
+            return self.state(players, options, content(options))
         return self.state(players, options, content)
+
+
+def _if_there(file: Path) -> Path | None:
+    return file if file.is_file() else None
 
 
 def options_to_data(options: Any) -> dict[str, Any]:

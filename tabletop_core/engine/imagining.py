@@ -136,7 +136,7 @@ def _what_happened(
     if not course.answers and course.chance.counts == begin.counts:
         return [], {}
     chance = _WatchedChance(course.chance.key, course.chance.forced, course.chance.then_fail)
-    chance.record = []
+    chance.drawn = []
     again = go_on(course.game, begin, chance, [])
     known: list[Any] = []
     for answer in course.answers:
@@ -150,7 +150,7 @@ def _what_happened(
             is_open = not asked.secret
             known.append(answer if is_open else _seen_by(player, asked.player, answer, shown))
         again.give(answer)
-    return known, _by_stream(chance.record, begin.counts)
+    return known, _by_stream(chance.drawn, begin.counts)
 
 
 def _by_stream(draws: list[Draw], counts: Mapping[str, int]) -> dict[str, list[object]]:
@@ -169,9 +169,9 @@ class _WatchedChance(Chance):
     __slots__ = ()
 
     def shuffle(self, items: Any, stream: str) -> None:
-        record, self.record = self.record, None
+        drawn, self.drawn = self.drawn, None
         super().shuffle(items, stream)
-        self.record = record
+        self.drawn = drawn
 
 
 def _answers_to(request: Ask | AskAll, known: Any, guess: Chance) -> Any:

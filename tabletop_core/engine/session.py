@@ -38,10 +38,10 @@ class Keeper(Protocol):
     """Who writes a session down. What it raises takes the action back: nothing has changed."""
 
     def keep(self, entry: Entry, course: Course) -> None:
-        """Write an action down before it is confirmed, and where the course stands behind it."""
+        """Write an action down before it is confirmed, and where the course is behind it."""
 
     def take_back(self, course: Course) -> None:
-        """Write down that the last action is taken back, and where the course stands then."""
+        """Write down that the last action is taken back, and where the course is then."""
 
 
 class Session:
@@ -71,7 +71,7 @@ class Session:
         self.settled = 0  # how many actions were taken under other rules and stand for good
         self._undone: list[Entry] = []
         self._events: list[Event] = list(opening)
-        self._stand(course, 1)
+        self._move_to(course, 1)
 
     @classmethod
     def start(
@@ -99,7 +99,7 @@ class Session:
         course = Course(game, game.new_state(seated, checked), chance)
         opening: list[Event] = []
         course.state.told = opening
-        chance.record = []
+        chance.drawn = []
         try:
             course.begin(position)
         except TabletopError:
@@ -107,12 +107,12 @@ class Session:
         except Exception as fault:
             raise _fault(game, fault) from fault
         session = cls(game, seated, checked, course, opening)
-        session.opening_draws = chance.record
+        session.opening_draws = chance.drawn
         session.position = position
         return session
 
-    def _stand(self, course: Course, number: int) -> None:
-        """Stand where the course stands: at the decision of this number, or at the end."""
+    def _move_to(self, course: Course, number: int) -> None:
+        """Go on with a course that waits at the decision of this number, or has ended."""
         request = course.request
         self._course = course
         self._number = number
@@ -153,11 +153,6 @@ class Session:
     def checkpoint(self) -> Checkpoint | None:
         """The start of the current frame."""
         return self._course.checkpoint
-
-    @property
-    def frame_position(self) -> int:
-        """How many answers of the current frame have been given."""
-        return len(self._course.answers)
 
     @property
     def digest(self) -> str:
@@ -213,7 +208,7 @@ class Session:
         course = self._course
         draws: list[Draw] = []
         events: list[Event] = []
-        course.chance.record = draws
+        course.chance.drawn = draws
         course.state.told = events
         entry = note(self._number, ask, key, course, draws, events)
         try:
@@ -221,21 +216,21 @@ class Session:
             if self.keeper is not None:
                 self.keeper.keep(entry, course)
         except TabletopError:
-            self._stand(self._course_before(entry), entry.number)
+            self._move_to(self._course_before(entry), entry.number)
             raise
         except Exception as fault:
-            self._stand(self._course_before(entry), entry.number)
+            self._move_to(self._course_before(entry), entry.number)
             raise _fault(self.game, fault) from fault
         self.journal.append(entry)
         if events:
             self._events += events
-        self._stand(course, self._number if course.given else self._number + 1)
+        self._move_to(course, self._number if course.given else self._number + 1)
         for observe in self.observers:
             observe(self, entry)
         return entry
 
     def _course_before(self, entry: Entry) -> Course:
-        """The course as it stood when an action was chosen."""
+        """The course as it was when an action was chosen."""
         frame = (other for other in self.journal if other.checkpoint is entry.checkpoint)
         earlier = takewhile(lambda other: other is not entry, frame)
         actions = [(other.player, other.key) for other in earlier]
@@ -250,7 +245,7 @@ class Session:
         """An independent session at the same decision, with the same journal and future."""
         course = self._course.clone()
         new = Session(self.game, self.players, self.options, course, self.opening)
-        new._stand(course, self._number)
+        new._move_to(course, self._number)
         new.journal = list(self.journal)
         new.opening_draws = self.opening_draws
         new.position = self.position
@@ -269,7 +264,7 @@ class Session:
         journal: Sequence[Entry],
         settled: int = 0,
     ) -> Session:
-        """A session that goes on behind its journal; its course already stands there."""
+        """A session that goes on behind its journal; its course is already there."""
         session = cls(course.game, course.state.players, options, course, list(opening))
         session.opening_draws = list(opening_draws)
         session.journal = list(journal)
@@ -277,11 +272,11 @@ class Session:
         for entry in journal:
             session._events += entry.events
         if journal:
-            session._stand(course, journal[-1].number + (not course.given))
+            session._move_to(course, journal[-1].number + (not course.given))
         return session
 
     def at(self, count: int) -> Session:
-        """A session of its own as this one stood after so many actions."""
+        """A session of its own as this one was after so many actions."""
         if not 0 <= count <= len(self.journal):
             raise BadInput(f"after {count} actions? The session has 0 to {len(self.journal)}.")
         if count < self.settled:
@@ -328,7 +323,7 @@ class Session:
         course = self._course_before(last)
         if self.keeper is not None:
             self.keeper.take_back(course)
-        self._stand(course, last.number)
+        self._move_to(course, last.number)
         self.journal.pop()
         del self._events[len(self._events) - len(last.events) :]
         self._undone.append(last)

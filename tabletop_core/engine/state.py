@@ -23,11 +23,15 @@ from tabletop_core.table.zones import Declaration
 if TYPE_CHECKING:
     from typing import Self
 
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
+
 _ATTACHED = ("chance", "content", "options", "players", "told")
 
 
 class _Declared(type):
-    """Turns the declared lines of a State into slots and into the code that copies them."""
+    """Turns the declared parts of a State into slots and into the code that copies them."""
 
     declarations: dict[str, Declaration[Any]]
     _lay_out: Callable[..., None]
@@ -37,12 +41,12 @@ class _Declared(type):
         for base in bases:
             inherited.update(getattr(base, "declarations", {}))
         own: dict[str, Declaration[Any]] = {}
-        for line in _annotated(namespace):
-            if line.startswith("_") or line in _ATTACHED or line == "declarations":
+        for part in _annotated(namespace):
+            if part.startswith("_") or part in _ATTACHED or part == "declarations":
                 continue
-            if line not in namespace:
-                raise TypeError(f"{name}.{line} needs a start value: zone(...), or a plain value")
-            own[line] = _declaration(name, line, namespace.pop(line))
+            if part not in namespace:
+                raise TypeError(f"{name}.{part} needs a start value: zone(...), or a plain value")
+            own[part] = _declaration(name, part, namespace.pop(part))
         namespace["__slots__"] = tuple(own) if bases else (*_ATTACHED, *own)
         if bases:
             namespace.setdefault("copy", _write_copy_and_copy)
@@ -53,11 +57,16 @@ class _Declared(type):
 
 
 def _written_start(declarations: dict[str, Declaration[Any]]) -> Callable[..., None]:
-    """The function that gives every declared line of a State its start value."""
-    made: dict[str, Any] = {f"make_{name}": line.make for name, line in declarations.items()}
+    """The function that gives every declared part of a State its start value."""
+    made: dict[str, Any] = {f"make_{name}": part.make for name, part in declarations.items()}
+    made |= {f"owners_{name}": part.owners for name, part in declarations.items()}
     lines = ["def lay_out(state, players):", "    state.told = None"]
     for name, declared in declarations.items():
-        start = f"[make_{name}() for _ in players]" if declared.per_player else f"make_{name}()"
+        start = f"make_{name}()"
+        if declared.per_player:
+            start = f"[make_{name}() for _ in players]"
+        elif declared.owners is not None:
+            start = f"[make_{name}() for _ in owners_{name}(players)]"
         lines.append(f"    state.{name} = {start}")
     exec("\n".join(lines), made)  # the generated text holds declared names only
     written: Callable[..., None] = made["lay_out"]
@@ -76,18 +85,18 @@ def _annotated(namespace: dict[str, Any]) -> list[str]:
     return list(namespace.get("__annotations__", {}))
 
 
-def _declaration(state: str, line: str, start: Any) -> Declaration[Any]:
+def _declaration(state: str, part: str, start: Any) -> Declaration[Any]:
     if isinstance(start, Declaration):
         return start
     if isinstance(start, (list, dict, set)):
         raise TypeError(
-            f"{state}.{line} would be shared by all sessions: write zone({type(start).__name__})"
+            f"{state}.{part} would be shared by all sessions: write zone({type(start).__name__})"
         )
     return Declaration(lambda: start, None)
 
 
 class State(metaclass=_Declared):
-    """Everything in play. A game declares its own subclass, one line a zone or value."""
+    """Everything in play. A game declares its own subclass, part by part: zones and values."""
 
     declarations: dict[str, Declaration[Any]]
     players: tuple[Player, ...]
@@ -120,7 +129,7 @@ class State(metaclass=_Declared):
         lead several parties each."""
         return self.players
 
-    def names_of(self, line: str) -> tuple[Sequence[str], ...]:
+    def names_of(self, part: str) -> tuple[Sequence[str], ...]:
         """What scenarios call the entries of a list, level by level; nothing: by number."""
         return ()
 
@@ -170,11 +179,17 @@ class State(metaclass=_Declared):
         return f"<{type(self).__name__} {self.digest[:8]}>"
 
 
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=State, default=Any)
+else:
+    S = TypeVar("S")
+"""The State of a game: what its rules, phases and views are about."""
+
 _SHAPES: dict[type, dict[str, Shape]] = {}
 
 
 def shapes_of(kind: type[State]) -> dict[str, Shape]:
-    """The shapes of all declared lines of a State, worked out once."""
+    """The shapes of all declared parts of a State, worked out once."""
     known = _SHAPES.get(kind)
     if known is None:
         hints = get_type_hints(kind)
@@ -183,7 +198,7 @@ def shapes_of(kind: type[State]) -> dict[str, Shape]:
 
 
 def _write_copy_and_copy(state: State) -> Any:
-    """The first copy of a class: write the method that copies its lines, then use it from now on.
+    """The first copy of a class: write the method that copies its parts, then use it from now on.
 
     It waits for the first copy because a declared type may be defined after the class."""
     kind = type(state)

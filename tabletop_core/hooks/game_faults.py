@@ -7,21 +7,24 @@ game, when somebody asks what is installed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+import sys
+from collections.abc import Iterator, Mapping
 
 from tabletop_core.engine.game import Game
-from tabletop_core.engine.phases import BEGIN_TURNS, ONCE, REPEAT, SKIP, TURN, Instruction
+from tabletop_core.engine.phases import ONCE, TURN
 from tabletop_core.engine.state import State, shapes_of
 from tabletop_core.errors import BadInput
-from tabletop_core.sentences import shorten
+from tabletop_core.hooks.rule_faults import instruction_fault, shown, unasked_question
+from tabletop_core.sentences import listed_and_more
+from tabletop_core.table.components import Components
 from tabletop_core.table.players import Player
 
 WORDS_WITH_HYPHENS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
-_FUNCTIONS = ("over", "result")
+_FUNCTIONS = ("result",)
 _FUNCTIONS_OR_NONE = (
+    "over",
+    "over_after_round",
     "content",
     "check_start",
     "invariants",
@@ -30,7 +33,6 @@ _FUNCTIONS_OR_NONE = (
     "position",
     "migrate",
 )
-_WITH_FUNCTION = (TURN, BEGIN_TURNS, ONCE, SKIP, REPEAT)
 _SHOWN = 5
 
 
@@ -42,16 +44,16 @@ def declaration_fault(game: Game) -> str | None:
 
 def _name_fault(game: Game) -> str | None:
     if not isinstance(game.id, str) or not WORDS_WITH_HYPHENS.fullmatch(game.id):
-        return f"the id {_show(game.id)} is not of the form 'my-game': lowercase words with hyphens"
+        return f"the id {shown(game.id)} is not of the form 'my-game': lowercase words with hyphens"
     if not isinstance(game.title, str) or not game.title.strip() or not game.title.isprintable():
-        return f"the title {_show(game.title)} is not one line of text"
+        return f"the title {shown(game.title)} is not one line of text"
     return None
 
 
 def _players_fault(game: Game) -> str | None:
     players: object = game.players
     if not isinstance(players, range):
-        return f"players is {_show(players)}; write range(2, 5) for 2 to 4 players"
+        return f"players is {shown(players)}; write range(2, 5) for 2 to 4 players"
     if not players:
         return f"players is {players}, which is empty; write range(2, 5) for 2 to 4 players"
     if min(players[0], players[-1]) < 1:
@@ -62,7 +64,7 @@ def _players_fault(game: Game) -> str | None:
 def _state_fault(game: Game) -> str | None:
     kind: object = game.state
     if not (isinstance(kind, type) and issubclass(kind, State)):
-        return f"state is {_show(kind)}; name a class that is derived from State"
+        return f"state is {shown(kind)}; name a class that is derived from State"
     try:
         shapes_of(kind)
     except (TypeError, NameError, AttributeError) as fault:
@@ -73,8 +75,8 @@ def _state_fault(game: Game) -> str | None:
 def _order_fault(game: Game) -> str | None:
     for name in ("preparation", "phases"):
         if not isinstance(getattr(game, name), (list, tuple)):
-            found = _show(getattr(game, name))
-            return f"{name} is {found}; write a list of Phase, Once and EachPlayer"
+            found = shown(getattr(game, name))
+            return f"{name} is {found}; write a list of Phase, Once, EachPlayer and Repeat"
     try:
         program = game.program
     except (TypeError, AttributeError) as fault:
@@ -82,26 +84,30 @@ def _order_fault(game: Game) -> str | None:
     start = program[-1].target
     if not any(line.what in (TURN, ONCE) for line in program[start:]):
         return "it has no phases with rules; write phases=[EachPlayer(your_rule)]"
-    for line in program:
-        if (fault_ := _line_fault(line)) is not None:
+    for instruction in program:
+        if (fault_ := instruction_fault(instruction)) is not None:
             return fault_
-    return None
+    return unasked_question(_modules_of(game))
 
 
-def _line_fault(line: Instruction) -> str | None:
-    where = f"in phase {line.phase!r}, " if line.phase else "in its phases, "
-    if not callable(line.rule) and line.what in _WITH_FUNCTION:
-        return f"{where}{_show(line.rule)} is not a function"
-    if line.skip_if is not None and not callable(line.skip_if):
-        return f"{where}skip_if is {_show(line.skip_if)}, not a function"
-    return None
+def _modules_of(game: Game) -> set[str]:
+    """The modules that are loaded and hold rules of a game."""
+    rules = (getattr(line.rule, "func", line.rule) for line in game.program)
+    found = {rule.__module__ for rule in rules if hasattr(rule, "__module__")}
+    below = f"{game.package}."
+    found |= {name for name in sys.modules if game.package and f"{name}.".startswith(below)}
+    return {name for name in found if name.partition(".")[0] != "tabletop_core"}
 
 
 def _function_fault(game: Game) -> str | None:
+    if game.over is None and game.over_after_round is None:
+        return "nobody says when it is over; write over=is_over, or over_after_round=is_over"
     for name in (*_FUNCTIONS, *_FUNCTIONS_OR_NONE):
         value = getattr(game, name)
+        if name == "content" and isinstance(value, Components):
+            continue
         if not callable(value) and not (value is None and name in _FUNCTIONS_OR_NONE):
-            return f"{name} is {_show(value)}, not a function"
+            return f"{name} is {shown(value)}, not a function"
     return None
 
 
@@ -110,25 +116,16 @@ def _rest_fault(game: Game) -> str | None:
 
     options: object = game.options
     if options is not None and not (isinstance(options, type) and issubclass(options, BaseModel)):
-        return f"options is {_show(options)}; name a class that is derived from pydantic.BaseModel"
-    if not isinstance(game.modules, tuple) or not all(isinstance(n, str) for n in game.modules):
-        return f"modules is {_show(game.modules)}; write a tuple of names: ('my_game',)"
+        return f"options is {shown(options)}; name a class that is derived from pydantic.BaseModel"
+    package: object = game.package
+    if package is not None and (not isinstance(package, str) or package not in sys.modules):
+        return f"package is {shown(package)}; write package=__package__"
     if not isinstance(game.phrases, Mapping):
-        return f"phrases is {_show(game.phrases)}; write a mapping from event to sentence"
+        return f"phrases is {shown(game.phrases)}; write a mapping from event to sentence"
     if not isinstance(game.version, str):
-        return f'version is {_show(game.version)}; write a text: "1"'
+        return f'version is {shown(game.version)}; write a text: "1"'
     if type(game.decisions_at_most) is not int or game.decisions_at_most < 1:
-        return f"decisions_at_most is {_show(game.decisions_at_most)}; write a number from 1"
-    return _catalogue_fault(game.catalogue)
-
-
-def _catalogue_fault(path: object) -> str | None:
-    if path is None:
-        return None
-    if not isinstance(path, Path):
-        return f"catalogue is {_show(path)}; write Path(__file__).with_name('rules.toml')"
-    if not path.is_file():
-        return f"the rule catalogue {path} is not there; ship it beside the code"
+        return f"decisions_at_most is {shown(game.decisions_at_most)}; write a number from 1"
     return None
 
 
@@ -138,6 +135,10 @@ def file_fault(game: Game) -> str | None:
         _ = game.rules
     except BadInput as fault:
         return f"the rule catalogue cannot be read: {fault}"
+    try:
+        _ = game.words
+    except BadInput as fault:
+        return f"its words cannot be read: {fault}"
     if _options_without_default(game):
         return None
     try:
@@ -155,42 +156,16 @@ def game_warnings(game: Game) -> Iterator[str]:
         yield f"{game.id}: the options {', '.join(needed)} have no default and must always be set"
     if game.catalogue is None:
         return
-    if not game.modules:
-        yield f"{game.id}: has a rule catalogue but names no modules that carry the rules"
-        return
     unknown = game.rules.unknown(game.modules)
     if unknown:
-        yield f"{game.id}: the code carries rules the catalogue does not have: {_some(unknown)}"
+        some = listed_and_more(unknown, _SHOWN)
+        yield f"{game.id}: the code carries rules the catalogue does not have: {some}"
     missing = game.rules.without_code(game.modules)
     if missing:
-        yield f"{game.id}: no code carries the rules {_some(missing)}"
+        yield f"{game.id}: no code carries the rules {listed_and_more(missing, _SHOWN)}"
 
 
 def _options_without_default(game: Game) -> list[str]:
     if game.options is None:
         return []
     return [name for name, line in game.options.model_fields.items() if line.is_required()]
-
-
-def _some(ids: Sequence[str]) -> str:
-    more = len(ids) - _SHOWN
-    return ", ".join(ids[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
-
-
-def takes(function: Callable[..., Any], *arguments: object) -> bool:
-    """Whether a function can be called with these arguments."""
-    import inspect
-
-    try:
-        inspect.signature(function).bind(*arguments)
-    except TypeError:
-        return False
-    except ValueError:  # some built-in functions have no signature to look at
-        return True
-    return True
-
-
-def _show(value: object) -> str:
-    if isinstance(value, type):
-        return f"the class {value.__name__}"
-    return shorten(repr(value), 40)

@@ -23,8 +23,8 @@ from tabletop_core.hooks.game_faults import (
     declaration_fault,
     file_fault,
     game_warnings,
-    takes,
 )
+from tabletop_core.hooks.rule_faults import takes
 from tabletop_core.hooks.sources import (
     PluginFault,
     Source,

@@ -19,7 +19,7 @@ from tabletop_core.pictures.text import (
     title,
 )
 from tabletop_core.sentences import safe
-from tabletop_core.table.boards import Grid, Path, RegionMap
+from tabletop_core.table.boards import Grid, RegionMap
 from tabletop_core.table.zones import Bag, Declaration, Hidden, Visibility
 
 if TYPE_CHECKING:
@@ -150,15 +150,13 @@ def _plain_lines(label: str, line: Line, value: Any) -> list[str]:
     ]
 
 
-def _on_board(board: Grid | RegionMap | Path, items: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+def _on_board(board: Grid | RegionMap, items: Sequence[Any]) -> Iterator[tuple[str, Any]]:
     """What lies on each space of a board, with the name of the space."""
     if isinstance(board, Grid):
         for space in board.spaces:
             yield board.name(space), items[space]
-    elif isinstance(board, RegionMap):
-        yield from zip((safe(region) for region in board.regions), items, strict=False)
     else:
-        yield from ((str(number), item) for number, item in enumerate(items, 1))
+        yield from zip((safe(region) for region in board.regions), items, strict=False)
 
 
 # The same facts for the eye.
@@ -235,7 +233,7 @@ def _boards_of_players(view: View, line: Line) -> Iterator[RenderableType]:
         yield _board_picture(line.declared.board, line.values[player])
 
 
-def _board_picture(board: Grid | RegionMap | Path, items: Sequence[Any]) -> RenderableType:
+def _board_picture(board: Grid | RegionMap, items: Sequence[Any]) -> RenderableType:
     if isinstance(board, Grid):
         return _grid_picture(board, items)
     return _list_picture(board, items)
@@ -272,15 +270,13 @@ def _on_space(item: Any) -> Any:
     return Text(in_words(item), style)
 
 
-def _list_picture(board: RegionMap | Path, items: Sequence[Any]) -> RenderableType:
+def _list_picture(board: RegionMap, items: Sequence[Any]) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
     table = Table.grid(padding=(0, 2))
     for name, item in _on_board(board, items):
-        near = ""
-        if isinstance(board, RegionMap):
-            near = f"beside {', '.join(safe(region) for region in board.neighbours(name))}"
+        near = f"beside {', '.join(safe(region) for region in board.neighbours(name))}"
         table.add_row(Text(name, "bold"), _on_space(item), Text(near, "dim"))
     return table
 
@@ -293,7 +289,7 @@ def sentence(game: Game, event: Event) -> str:
     facts = {
         name: fact if type(fact) is int else in_words(fact) for name, fact in event.facts.items()
     }
-    pattern = game.phrases.get(event.key)
+    pattern = game.words.phrases.get(event.key)
     if pattern is not None:
         try:
             return safe(pattern.format(**facts))

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from tabletop_core.engine.state import State
 from tabletop_core.errors import BadInput
 from tabletop_core.sentences import shorten
-from tabletop_core.table.boards import Grid, RegionMap
+from tabletop_core.table.boards import Grid
 from tabletop_core.table.components import Component
 from tabletop_core.table.players import Player
 from tabletop_core.table.zones import Declaration, Supply
@@ -208,9 +208,9 @@ def _line_spot(table: State, line: str, value: Any, where: str) -> Spot:
     names = table.names_of(line)
     if names:
         return _named_spot(names, value, where)
-    if not declared.per_player:
+    if declared.owners is None:
         return _zone_spot(declared, value, where)
-    entries = {player.name: value[player] for player in table.players}
+    entries = {owner.name: value[owner] for owner in declared.owners(table.players)}
     return Spot(
         where,
         value,
@@ -235,10 +235,8 @@ def _zone_spot(declared: Declaration[Any], value: Any, where: str) -> Spot:
         return value_spot(value, where)
     if isinstance(board, Grid):
         entries = {board.name(space): value[space] for space in board.spaces}
-    elif isinstance(board, RegionMap):
-        entries = dict(zip(board.regions, value, strict=False))
     else:
-        entries = {str(number): item for number, item in enumerate(value, 1)}
+        entries = dict(zip(board.regions, value, strict=False))
     return Spot(where, value, _spots(entries, where))
 
 

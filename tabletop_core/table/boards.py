@@ -46,15 +46,15 @@ class Grid:
         """The spaces on the rim of the map: with fewer than four neighbours."""
         return tuple(n for n in self.spaces if len(self._neighbours[n]) < 4)
 
-    def lines(self, length: int) -> tuple[tuple[int, ...], ...]:
-        """All straight lines of that length: rows, columns and both diagonals."""
-        lines = []
+    def runs(self, length: int) -> tuple[tuple[int, ...], ...]:
+        """All straight runs of that length: across, down and both diagonals."""
+        runs = []
         for start in self.spaces:
             for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-                line = [self._step(start, right * n, down * n) for n in range(length)]
-                if all(space is not None for space in line):
-                    lines.append(tuple(space for space in line if space is not None))
-        return tuple(lines)
+                run = [self._beside(start, right * n, down * n) for n in range(length)]
+                if all(space is not None for space in run):
+                    runs.append(tuple(space for space in run if space is not None))
+        return tuple(runs)
 
     @property
     def is_connected(self) -> bool:
@@ -62,10 +62,10 @@ class Grid:
         return len(distances(self._neighbours, self.spaces[:1])) == len(self.spaces)
 
     def _around(self, space: int) -> tuple[int, ...]:
-        steps = (self._step(space, *way) for way in ((0, -1), (-1, 0), (1, 0), (0, 1)))
-        return tuple(found for found in steps if found is not None)
+        around = (self._beside(space, *way) for way in ((0, -1), (-1, 0), (1, 0), (0, 1)))
+        return tuple(found for found in around if found is not None)
 
-    def _step(self, space: int, right: int, down: int) -> int | None:
+    def _beside(self, space: int, right: int, down: int) -> int | None:
         column, row = space % self.width + right, space // self.width + down
         if not (0 <= column < self.width and 0 <= row < self.height):
             return None
@@ -95,45 +95,18 @@ class RegionMap:
         """The regions joined to this one by an edge."""
         return self._neighbours[region]
 
-    def steps(self, start: str) -> dict[str, int]:
-        """How many steps away each region is that can be reached from the start."""
+    def distances(self, start: str) -> dict[str, int]:
+        """How far away each region is that can be reached from the start."""
         return distances(self._neighbours, (start,))
 
     @property
     def is_connected(self) -> bool:
         """Whether every region can be reached from every other."""
-        return len(self.steps(self.regions[0])) == len(self.regions)
-
-
-class Path:
-    """Spaces one after another: an open line or arc, or a closed ring."""
-
-    __slots__ = ("is_ring", "length")
-
-    def __init__(self, length: int, *, is_ring: bool = False) -> None:
-        self.length = length
-        self.is_ring = is_ring
-
-    def neighbours(self, space: int) -> tuple[int, ...]:
-        """The spaces before and after; the ends of a ring touch."""
-        around = (space - 1, space + 1)
-        if self.is_ring:
-            return tuple(dict.fromkeys(n % self.length for n in around))
-        return tuple(n for n in around if 0 <= n < self.length)
-
-    def runs(self, length: int) -> tuple[tuple[int, ...], ...]:
-        """All rows of that many different neighbouring spaces, each beginning at a lower number
-        or, on a ring, at every space."""
-        if length > self.length:
-            return ()
-        starts = self.length if self.is_ring else self.length - length + 1
-        return tuple(
-            tuple((start + n) % self.length for n in range(length)) for start in range(starts)
-        )
+        return len(self.distances(self.regions[0])) == len(self.regions)
 
 
 def distances(neighbours: Mapping[S, Sequence[S]], starts: Iterable[S]) -> dict[S, int]:
-    """How many steps away each space is that can be reached from one of the starts."""
+    """How far away each space is that can be reached from one of the starts."""
     found = dict.fromkeys(starts, 0)
     waiting = deque(found)
     while waiting:

@@ -43,7 +43,7 @@ class Draw(NamedTuple):
 class Chance:
     """The source of every shuffle, draw and roll of one session."""
 
-    __slots__ = ("counts", "forced", "key", "record", "then_fail")
+    __slots__ = ("counts", "drawn", "forced", "key", "then_fail")
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Chance:
         self.counts: dict[str, int] = {}  # replaced, never changed: checkpoints keep it
         self.forced = {name: list(results) for name, results in forced.items()} if forced else {}
         self.then_fail = then_fail
-        self.record: list[Draw] | None = None
+        self.drawn: list[Draw] | None = None
 
     def copy(self) -> Chance:
         """The same chance at the same counts, unrecorded."""
@@ -66,7 +66,7 @@ class Chance:
         new.counts = self.counts
         new.forced = self.forced
         new.then_fail = self.then_fail
-        new.record = None
+        new.drawn = None
         return new
 
     def begin_anew(self, forced: dict[str, list[object]], then_fail: bool) -> None:
@@ -141,8 +141,8 @@ class Chance:
         return None
 
     def _note(self, stream: str, number: int, result: object) -> None:
-        if self.record is not None:
-            self.record.append(Draw(stream, number, result))
+        if self.drawn is not None:
+            self.drawn.append(Draw(stream, number, result))
 
 
 def _words(key: bytes, stream: str, number: int) -> Iterator[int]:

@@ -9,17 +9,18 @@ may see it, and the view, the leak test and the imagining of hidden things all f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from tabletop_core.errors import BadInput
 
 if TYPE_CHECKING:
-    from tabletop_core.table.boards import Grid, Path, RegionMap
+    from tabletop_core.table.boards import Grid, RegionMap
     from tabletop_core.table.chance import Chance
+    from tabletop_core.table.players import Player
 
-    Board: TypeAlias = Grid | RegionMap | Path
+    Board: TypeAlias = Grid | RegionMap
 
 T = TypeVar("T")
 Z = TypeVar("Z", bound="Zone[Any]")
@@ -27,6 +28,10 @@ D = TypeVar("D")
 
 PerPlayer: TypeAlias = list[T]
 """One entry a player, in seat order."""
+Per: TypeAlias = list[T]
+"""One entry for each of the parties that `per(...)` names, in their order."""
+Owners: TypeAlias = "Callable[[Sequence[Player]], Sequence[Player]]"
+"""Who owns a part of a State, among so many players: the players themselves, or their parties."""
 
 
 class Visibility(Enum):
@@ -192,24 +197,34 @@ class Supply:
 
 
 class Declaration(Generic[D]):
-    """One line of a State: how its value is made, whose it is and who may see it."""
+    """One part of a State: how its value is made, whose it is and who may see it."""
 
-    __slots__ = ("board", "make", "per_player", "visible")
+    __slots__ = ("board", "make", "owners", "visible")
 
     def __init__(
         self,
         make: Callable[[], Any],
         visible: Visibility | None,
-        per_player: bool = False,
+        owners: Owners | None = None,
         board: Board | None = None,
     ) -> None:
         self.make = make
-        self.per_player = per_player
+        self.owners = owners
         self.board = board
         if visible is None:
             source = make if isinstance(make, type) else make()
             visible = getattr(source, "visible", Visibility.PUBLIC)
         self.visible = visible
+
+    @property
+    def per_player(self) -> bool:
+        """Whether every player has one."""
+        return self.owners is all_players
+
+
+def all_players(players: Sequence[Player]) -> Sequence[Player]:
+    """Every player for himself."""
+    return players
 
 
 def zone(
@@ -227,7 +242,15 @@ def per_player(
     make: Callable[[], D], *, visible: Visibility | None = None, board: Board | None = None
 ) -> PerPlayer[D]:
     """Declare one zone, or one value, for each player."""
-    return cast("PerPlayer[D]", Declaration[D](make, visible, per_player=True, board=board))
+    return cast("PerPlayer[D]", Declaration[D](make, visible, all_players, board))
+
+
+def per(owners: Owners, make: Callable[[], D], *, visible: Visibility | None = None) -> Per[D]:
+    """Declare one zone, or one value, for each of the parties that the players lead."""
+    declared = Declaration[D](make, visible, owners)
+    if declared.visible is not Visibility.PUBLIC:
+        raise TypeError("what belongs to other parties than players is public; use per_player()")
+    return cast("Per[D]", declared)
 
 
 def back_of(item: object) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tabletop_core.engine.decisions import Play, ask
 from tabletop_core.engine.game import Game, Result
-from tabletop_core.engine.phases import EachPlayer, Once, Phase, Step, compile_order
+from tabletop_core.engine.phases import EachPlayer, Once, Phase, Repeat, Step, lay_out_order
 from tabletop_core.engine.session import Session
 from tabletop_core.engine.state import State
 from tabletop_core.errors import GameFault
@@ -143,7 +143,7 @@ def test_a_phase_is_repeated_until(times: int, rounds: int) -> None:
     def enough(state: Diary) -> bool:
         return state.number % times == 0
 
-    steps = [Phase("Counting", Once(counts), until=enough), Once(writes("x"))]
+    steps = [Phase("Counting", Repeat(Once(counts), until=enough)), Once(writes("x"))]
     found = Session.start(game(steps, lambda state: len(state.lines) == rounds), 1, seed=1)
     assert (found.state.number, found.round) == (times * rounds, rounds)
 
@@ -156,7 +156,14 @@ def test_phases_may_lie_in_phases() -> None:
         return state.lines.count("out") == 2
 
     steps = [
-        Phase("Out", Once(writes("out")), Phase("In", Once(writes("in")), until=three), until=two)
+        Phase(
+            "Out",
+            Repeat(
+                Once(writes("out")),
+                Phase("In", Repeat(Once(writes("in")), until=three)),
+                until=two,
+            ),
+        )
     ]
     assert diary(steps, two) == "out in in in out"
 
@@ -166,7 +173,7 @@ def test_a_repeating_rule_is_run_again_for_the_same_player() -> None:
         state.lines.append(player.name)
         return state.lines.count(player.name) < 2
 
-    assert diary([EachPlayer(twice, repeating=True)], lambda s: len(s.lines) == 6) == (
+    assert diary([EachPlayer(Repeat(twice))], lambda s: len(s.lines) == 6) == (
         "Ada Ada Bob Bob Cleo Cleo"
     )
 
@@ -178,7 +185,7 @@ def asks(state: Diary, player: Player) -> Play[bool]:
 
 
 def test_a_repeating_question_is_a_frame_of_its_own_each_time() -> None:
-    session = Session.start(game([EachPlayer(asks, repeating=True)]), ["Ada", "Bob"], seed=1)
+    session = Session.start(game([EachPlayer(Repeat(asks))]), ["Ada", "Bob"], seed=1)
     frames = []
     for key in ("yes", "yes", "no"):
         frames.append(session.checkpoint)
@@ -194,14 +201,14 @@ def test_a_round_without_end_is_a_fault_of_the_game() -> None:
 
 
 def test_a_phase_without_end_is_a_fault_of_the_game() -> None:
-    endless = Phase("Waiting", Once(writes("x")), until=lambda state: False)
+    endless = Phase("Waiting", Repeat(Once(writes("x")), until=lambda state: False))
     with pytest.raises(GameFault, match="'Waiting' goes on for ever"):
         Session.start(game([endless], lambda state: False), 1, seed=1)
 
 
 def test_only_steps_make_an_order_of_play() -> None:
-    with pytest.raises(TypeError, match="made of Phase, Once and EachPlayer"):
-        compile_order([], [writes_name])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="made of Phase, Once, EachPlayer and Repeat"):
+        lay_out_order([], [writes_name])  # type: ignore[list-item]
 
 
 def test_the_phase_is_known_at_every_decision() -> None:

@@ -47,7 +47,7 @@ class Witness:
         after: Any = self.session.state
         assert list(GENESIA.invariants(after)) == []  # type: ignore[misc]
         self.flows += events
-        if self.session.frame_position == 0:
+        if not self.session.course.answers:
             self.look_at_coins(after)
         assert cities(after) >= cities(self.before)
         if after.round == self.before.round:

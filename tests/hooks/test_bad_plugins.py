@@ -21,7 +21,7 @@ GOOD = """\
 from pathlib import Path
 
 from tabletop_core import (
-    EachPlayer, Game, Phase, Play, Player, Result, State, ask, game_hook, rule, zone
+    EachPlayer, Game, Once, Phase, Play, Player, Result, State, ask, game_hook, rule, zone
 )
 
 class Count(State):
@@ -94,7 +94,12 @@ BAD = (
     Bad("many-lines", FIRST_LINE, "raise ValueError('one\\ntwo\\x1b[31m')\n", "one two?[31m"),
     Bad("no-memory", FIRST_LINE, "raise MemoryError\n", "MemoryError"),
     Bad("failed-assertion", FIRST_LINE, "assert 1 + 1 == 3\n", "AssertionError"),
-    Bad("argument-missing", "    over=lambda state: state.total >= 10,\n", "", "'over'"),
+    Bad(
+        "argument-missing",
+        "    over=lambda state: state.total >= 10,\n",
+        "",
+        "nobody says when it is over",
+    ),
     Bad("argument-unknown", 'title="', 'titel="', "'titel'"),
     Bad("shared-list", "total: int = 0", "total: list[int] = []", "write zone(list)"),
     Bad("no-start-value", "total: int = 0", "total: int", "needs a start value"),
@@ -170,18 +175,18 @@ BAD = (
     Bad("state-unknown", "total: int = 0", "total: 'Nothing' = 0", "'Nothing' is not defined"),
     Bad("no-phases", "[EachPlayer(add)]", "[]", "it has no phases with rules"),
     Bad("empty-phase", "[EachPlayer(add)]", "[Phase('Turns')]", "it has no phases with rules"),
-    Bad("phases-of-rules", "[EachPlayer(add)]", "[add]", "made of Phase, Once and EachPlayer"),
+    Bad("phases-of-rules", "[EachPlayer(add)]", "[add]", "made of Phase, Once, EachPlayer and"),
     Bad("phases-no-list", "[EachPlayer(add)]", "EachPlayer(add)", "write a list of Phase"),
     Bad("phases-of-text", "EachPlayer(add)", "EachPlayer('add')", "'add' is not a function"),
     Bad("over-flag", "over=lambda state: state.total >= 10", "over=False", "over is False, not a"),
     Bad("content-data", LAST_LINE, _line("content={},"), "content is {}, not a function"),
     Bad("options-dict", LAST_LINE, _line("options={'a': 1},"), "derived from pydantic.BaseModel"),
-    Bad("modules-text", LAST_LINE, _line("modules='count',"), "write a tuple of names"),
     Bad("version-number", LAST_LINE, _line("version=2,"), 'version is 2; write a text: "1"'),
-    Bad("catalogue-text", LAST_LINE, _line("catalogue='rules.toml',"), "write Path(__file__)"),
-    Bad("catalogue-missing", LAST_LINE, _line("catalogue=Path('/no/rules.toml'),"), "is not there"),
+    Bad("package-path", LAST_LINE, _line("package=Path(__file__),"), "write package=__package__"),
+    Bad("package-missing", LAST_LINE, _line("package='no_such',"), "write package=__package__"),
+    Bad("rule-of-a-player", "EachPlayer(add)", "Once(add)", "Once calls add(state), but it does"),
+    Bad("nobody-asked", "+= yield from ask", "+= ask", "ask(...) without `yield from` asks nobody"),
     # Its files, read when somebody asks what is installed
-    Bad("catalogue-damaged", LAST_LINE, _line("catalogue=Path(__file__),"), "cannot be read: "),
     Bad(
         "content-missing",
         LAST_LINE,
@@ -304,7 +309,8 @@ def test_the_second_game_of_an_id_is_broken_and_names_the_first(install: Install
 
 def test_a_broken_game_is_refused_with_its_reason(tmp_path: Path) -> None:
     path = tmp_path / "other.py"
-    path.write_text(GOOD.replace(LAST_LINE, _line("catalogue=Path(__file__),")))
+    path.write_text(GOOD.replace(LAST_LINE, _line("package=__name__,")))
+    (tmp_path / "rules.toml").write_text("this is no catalogue")
     plugins = load_plugins(installed=False, files=[path]).check()
     for asked in ("count", "other"):
         with pytest.raises(

@@ -134,12 +134,11 @@ def tabletop_renderers():
 def test_what_an_author_should_mend_is_a_warning(tmp_path: Path) -> None:
     text = TIC_TAC_TOE.read_text()
     text = text.replace("def place_a_mark", '@rule("XT-1", "XT-9")\ndef place_a_mark')
-    text = text.replace("    zone,\n)", "    zone,\n    rule,\n)\nfrom pathlib import Path", 1)
-    rules_file = "catalogue=Path(__file__).with_suffix('.toml'), modules=(__name__,)"
-    text = text.replace("    over=is_over,", f"    over=is_over, {rules_file},")
+    text = text.replace("    zone,\n)", "    zone,\n    rule,\n)", 1)
+    text = text.replace("    over=is_over,", "    over=is_over, package=__name__,")
     path = write(tmp_path / "marks.py", text)
     rules = '[[rules]]\nid = "XT-1"\ntext = "One."\n[[rules]]\nid = "XT-2"\ntext = "Two."\n'
-    write(tmp_path / "marks.toml", rules)
+    write(tmp_path / "rules.toml", rules)
     [row] = load_plugins(installed=False, files=[path]).rows()
     assert row.status == "warned"
     assert row.adds == ("game tic-tac-toe",)

@@ -41,9 +41,9 @@ from tabletop_core.pictures.render import (
 )
 from tabletop_core.pictures.text import counted_in_words, in_words, title
 from tabletop_core.sentences import enumeration
-from tabletop_core.table.boards import Path as Line
 from tabletop_core.table.events import Event
 
+ROAD = RegionMap({"1": 0, "2": 0}, [("1", "2")])
 SCREENS = Path(__file__).parent / "screens"
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = [EXAMPLES / name for name in ("tic_tac_toe.py", "connect_four.py", "secret_draft.py")]
@@ -56,7 +56,7 @@ class Isle(State):
     """A little of everything that can be declared."""
 
     regions: Spaces[Player | None] = zone(lambda: [None] * 3, board=MAP)
-    road: Spaces[str | None] = zone(lambda: ["cart", None], board=Line(2))
+    road: Spaces[str | None] = zone(lambda: ["cart", None], board=ROAD)
     stones: Bag[str] = zone(lambda: Bag(["red", "blue", "red"]))
     coins: Supply = zone(lambda: Supply(10, 7))
     prices: dict[str, int] = zone(lambda: {"cart": 2})
@@ -66,7 +66,7 @@ class Isle(State):
     traps: Spaces[int] = zone(lambda: [0] * 19 + [3])
     plans: Deck[Card] = zone(lambda: Deck([Card(key="attack")]), visible=Visibility.SECRET)
     steps: PerPlayer[int] = per_player(int)
-    gardens: PerPlayer[Spaces[str | None]] = per_player(lambda: ["rose", None], board=Line(2))
+    gardens: PerPlayer[Spaces[str | None]] = per_player(lambda: ["rose", None], board=ROAD)
 
 
 def settle(state: Isle, player: Player) -> Play[None]:

@@ -18,6 +18,7 @@ from tabletop_core import (
     Phase,
     Play,
     Player,
+    Repeat,
     Result,
     Row,
     State,
@@ -143,7 +144,7 @@ CARAVAN = Game(
     content=lambda options: Warehouse(),
     preparation=[Once(deal), Once(choose_a_leader)],
     phases=[
-        Phase("Bazaar", Once(turn_of_weather), EachPlayer(trade, repeating=True)),
+        Phase("Bazaar", Once(turn_of_weather), EachPlayer(Repeat(trade))),
         Phase("Desert", EachPlayer(travel), Once(choose_a_leader)),
         Once(lambda state: None),
     ],

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop_core.errors import BadInput
-from tabletop_core.table.boards import Grid, Path, RegionMap, distances
+from tabletop_core.table.boards import Grid, RegionMap, distances
 
 sizes = st.integers(1, 7)
 
@@ -37,7 +37,7 @@ def test_a_gap_is_no_space_and_nobodys_neighbour() -> None:
     grid = Grid(3, 3, gaps={4})
     assert 4 not in grid.spaces
     assert grid.neighbours(1) == (0, 2)
-    assert grid.lines(3) == ((0, 1, 2), (0, 3, 6), (2, 5, 8), (6, 7, 8))
+    assert grid.runs(3) == ((0, 1, 2), (0, 3, 6), (2, 5, 8), (6, 7, 8))
     assert grid.is_connected
     assert not Grid(3, 1, gaps={1}).is_connected
 
@@ -58,7 +58,7 @@ def test_all_lines_are_found(width: int, height: int, length: int) -> None:
     across = height * max(0, width - length + 1)
     down = width * max(0, height - length + 1)
     diagonal = 2 * max(0, width - length + 1) * max(0, height - length + 1)
-    lines = Grid(width, height).lines(length)
+    lines = Grid(width, height).runs(length)
     assert len(lines) == len({frozenset(line) for line in lines}) == across + down + diagonal
 
 
@@ -66,7 +66,7 @@ def test_regions_are_joined_both_ways() -> None:
     islands = RegionMap({"north": 3, "south": 1, "rock": 0}, [("north", "south")])
     assert islands.neighbours("south") == ("north",)
     assert islands.neighbours("rock") == ()
-    assert islands.steps("north") == {"north": 0, "south": 1}
+    assert islands.distances("north") == {"north": 0, "south": 1}
     assert islands.values["north"] == 3
     assert not islands.is_connected
 
@@ -80,22 +80,6 @@ def test_an_edge_named_twice_counts_once() -> None:
     pair = RegionMap({"a": 0, "b": 0}, [("a", "b"), ("b", "a"), ("a", "b")])
     assert pair.neighbours("a") == ("b",)
     assert pair.is_connected
-
-
-def test_a_line_has_ends_and_a_ring_has_none() -> None:
-    line, ring = Path(5), Path(5, is_ring=True)
-    assert (line.neighbours(0), ring.neighbours(0)) == ((1,), (4, 1))
-    assert line.runs(3) == ((0, 1, 2), (1, 2, 3), (2, 3, 4))
-    assert ring.runs(3)[3:] == ((3, 4, 0), (4, 0, 1))
-    assert ring.runs(6) == line.runs(6) == ()
-    assert Path(2, is_ring=True).neighbours(0) == (1,)
-
-
-@given(st.integers(3, 12), st.integers(1, 12))
-def test_every_space_of_a_ring_is_in_equally_many_runs(length: int, size: int) -> None:
-    runs = Path(length, is_ring=True).runs(size)
-    expected = size if size <= length else 0
-    assert all(sum(space in run for run in runs) == expected for space in range(length))
 
 
 def test_distances_from_several_starts() -> None:

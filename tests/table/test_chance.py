@@ -152,12 +152,12 @@ def test_a_copy_has_the_same_future_and_its_own_counts() -> None:
 
 def test_every_draw_is_recorded() -> None:
     chance = Chance(KEY)
-    chance.record = []
+    chance.drawn = []
     rolled = chance.below(6, "dice")
     picked = chance.pick("abc", "letter")
     deck = [1, 2]
     chance.shuffle(deck, "deck")
-    assert chance.record == [
+    assert chance.drawn == [
         Draw("dice", 0, rolled),
         Draw("letter", 0, picked),
         Draw("deck", 0, tuple(deck)),

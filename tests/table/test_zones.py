@@ -148,11 +148,6 @@ def test_a_face_down_component_shows_its_back() -> None:
     assert Hidden("Card") is Hidden("Card")
 
 
-def test_a_die_turns_along_its_faces() -> None:
-    die = Die(key="red", faces=(1, 3, 5))
-    assert [die.turned(3, steps) for steps in (-1, 0, 1, 2, 3)] == [1, 3, 5, 1, 3]
-
-
 def test_components_are_the_same_by_kind_and_key() -> None:
     assert Card(key="a") == Card(key="a")
     assert Card(key="a") != Card(key="b")

@@ -15,7 +15,19 @@ from biosphere.components import (
     position_name,
 )
 from biosphere.state import Biosphere
-from tabletop_core import Deck, EachPlayer, Phase, Play, Player, Reason, Row, Zone, ask, rule
+from tabletop_core import (
+    Deck,
+    EachPlayer,
+    Phase,
+    Play,
+    Player,
+    Reason,
+    Repeat,
+    Row,
+    Zone,
+    ask,
+    rule,
+)
 
 LARGE_1, SMALL_1 = SIZE.read("Large 1"), SIZE.read("Small 1")
 SPECIFIC_1, GENERAL_1 = SPECIALISATION.read("Specific 1"), SPECIALISATION.read("General 1")
@@ -429,4 +441,4 @@ def loss_words(state: Biosphere, player: Player, landscape: Landscape) -> str:
     return f"{value} → {value - 1}"
 
 
-EVOLUTION = Phase("Evolution", EachPlayer(begin_turn, act, check_lag, refill_rows, repeating=True))
+EVOLUTION = Phase("Evolution", EachPlayer(begin_turn, Repeat(act), check_lag, refill_rows))

@@ -9,7 +9,7 @@ from biosphere.components import Ability
 from biosphere.phases.landscape_bonuses import LANDSCAPE_BONUSES
 from biosphere.state import Biosphere
 from biosphere.wheel import lowered, rounds_left
-from tabletop_core import EachPlayer, Phase, Play, Player, Reason, ask, rule
+from tabletop_core import EachPlayer, Phase, Play, Player, Reason, Repeat, ask, rule
 
 HAS_TRAVELLED = Reason("BS-8.1.9", "it has travelled in this phase already")
 NOWHERE_TO_GO = Reason("BS-8.1.3", "no tile within its reach has a free space")
@@ -145,7 +145,7 @@ def target_words(state: Biosphere, traveller: Traveller, target: int) -> str:
 
 MOVEMENT = Phase(
     "Movement",
-    EachPlayer(begin_movement, move_a_die, repeating=True),
+    EachPlayer(begin_movement, Repeat(move_a_die)),
     LANDSCAPE_BONUSES,
     skip_if=is_first_round,
 )

@@ -9,7 +9,7 @@ from biosphere.components import Ability, Landscape
 from biosphere.phases.landscape_bonuses import LANDSCAPE_BONUSES
 from biosphere.state import Biosphere
 from biosphere.wheel import BLANK, face_for
-from tabletop_core import EachPlayer, Phase, Play, Player, Reason, ask, rule
+from tabletop_core import EachPlayer, Phase, Play, Player, Reason, Repeat, ask, rule
 
 ENTERING_DICE = 3
 
@@ -146,6 +146,6 @@ def place_words(state: Biosphere, player: Player, tile: int) -> str:
 
 REPRODUCTION = Phase(
     "Reproduction",
-    EachPlayer(begin_reproduction, place_a_die, turn_blank_dice, repeating=True),
+    EachPlayer(begin_reproduction, Repeat(place_a_die), turn_blank_dice),
     LANDSCAPE_BONUSES,
 )

@@ -7,7 +7,7 @@ from functools import partial
 from biosphere.phases.landscape_bonuses import LANDSCAPE_BONUSES
 from biosphere.phases.phase5_reproduction import newborn_face
 from biosphere.state import Biosphere
-from tabletop_core import EachPlayer, Phase, Play, Player, ask, rule
+from tabletop_core import EachPlayer, Phase, Play, Player, Repeat, ask, rule
 
 
 @rule("BS-8.3.1", "BS-8.3.3", "BS-8.3.6", "BS-8.3.9", "BS-12.6")
@@ -63,4 +63,4 @@ def fill_words(state: Biosphere, tile: int) -> str:
     return f"{state.free[tile]} free"
 
 
-FILLING_UP = Phase("Filling up", EachPlayer(fill_up, repeating=True), LANDSCAPE_BONUSES)
+FILLING_UP = Phase("Filling up", EachPlayer(Repeat(fill_up)), LANDSCAPE_BONUSES)

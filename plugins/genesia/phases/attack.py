@@ -17,7 +17,6 @@ from genesia.actions import (
 )
 from genesia.cards import TOO_DEAR, is_open, lay_open, sell
 from genesia.components import EpochCard, Icon
-from genesia.copying import react
 from genesia.effects import gain_coins
 from genesia.recruiting import recruit, recruits_price
 from genesia.state import NOWHERE, Genesia, Stance
@@ -77,8 +76,6 @@ def what_is_used_up(state: Genesia) -> tuple[int, ...]:
 def launch(state: Genesia, player: Player) -> Play[bool]:
     """A player at War names one attacking and one attacked region, after playing what he likes; he
     must attack if he can, and passes if he cannot."""
-    if (yield from react(state)):
-        return True
     action = yield from ask(
         player,
         "Launch an attack",
@@ -219,8 +216,6 @@ def act_in_attack(state: Genesia, player: Player, action: Action) -> Play[None]:
 @rule("GN-5.7", "GN-7.3.20", "GN-7.3.22", "GN-7.3.23", "GN-7.3.29")
 def defend(state: Genesia, player: Player) -> Play[bool]:
     """The defender may play defence cards, one after another, also at Peace."""
-    if (yield from react(state)):
-        return True
     if state.attack_to == NOWHERE or state.cancelled or not may_defend(state):
         return False
     defender = state.players[state.defender]
@@ -273,8 +268,6 @@ def cancels(state: Genesia, card: EpochCard) -> bool:
 def choose_losses(state: Genesia, player: Player) -> Play[bool]:
     """The attacker may add cards once more, then chooses how many clans both sides lose: from 1 to
     all defending clans. With no clan defending there is nothing to choose."""
-    if (yield from react(state)):
-        return True
     if state.attack_to == NOWHERE:
         return False
     if state.cancelled:

@@ -7,7 +7,6 @@ from functools import partial
 from genesia.actions import action_key, action_label, carry_out, no_action, plays, sales
 from genesia.cards import sell_card
 from genesia.components import Icon
-from genesia.copying import react
 from genesia.effects import build_city
 from genesia.preparation import forget_the_epoch
 from genesia.state import Genesia
@@ -70,8 +69,6 @@ def city_sites(state: Genesia, player: int) -> list[int]:
 @rule("GN-5.25", "GN-8.2.1", "GN-8.2.4")
 def play_end_cards(state: Genesia, leader: Player) -> Play[bool]:
     """One card with the end-of-epoch icon after another, or none."""
-    if (yield from react(state)):
-        return True
     player = state.acting
     action = yield from ask(
         leader,

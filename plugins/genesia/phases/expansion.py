@@ -16,7 +16,6 @@ from genesia.actions import (
     turn_question,
 )
 from genesia.components import Icon
-from genesia.copying import react
 from genesia.state import Genesia
 from tabletop_core import Play, Player, ask, rule
 
@@ -32,8 +31,6 @@ def begin_expansion(state: Genesia) -> None:
 def expand(state: Genesia, leader: Player) -> Play[bool]:
     """One action of an Expansion turn, in any order and number: play a card, recruit, move,
     discard. Free moves that are left lapse with the turn."""
-    if (yield from react(state)):
-        return True
     player = state.acting
     actions = plays(state, player) + recruits(state, player)
     action = yield from ask(

@@ -15,7 +15,6 @@ from genesia.actions import (
     turn_question,
 )
 from genesia.components import Icon
-from genesia.copying import react
 from genesia.state import Genesia, WarSet
 from tabletop_core import Play, Player, ask, rule
 
@@ -35,8 +34,6 @@ def open_the_set(state: Genesia, _leader: Player) -> None:
 @rule("GN-3.4", "GN-6.1", "GN-6.2", "GN-6.3", "GN-6.8", "GN-10.17", "GN-10.18")
 def grow(state: Genesia, leader: Player) -> Play[bool]:
     """One action of a Growth turn, in any order and number: play a card, recruit, discard."""
-    if (yield from react(state)):
-        return True
     player = state.acting
     action = yield from ask(
         leader,

@@ -175,7 +175,7 @@ class Playing:
 
     def explain_the_game(self) -> None:
         """What the game is about, in a few lines, if its author wrote them."""
-        text = self.session.game.how_to_play.strip()
+        text = self.session.game.words.how_to_play.strip()
         paragraphs = text.splitlines() if self.screen.is_plain else text.split("\n\n")
         for paragraph in paragraphs if text else ():
             self.screen.line(" ".join(paragraph.split()), "dim")

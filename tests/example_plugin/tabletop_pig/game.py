@@ -1,7 +1,6 @@
 """The rules of Pig."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -16,6 +15,7 @@ from tabletop_core import (
     Play,
     Player,
     Reason,
+    Repeat,
     Result,
     Start,
     State,
@@ -127,13 +127,12 @@ PIG = Game(
     players=range(2, 9),
     state=Pig,
     options=PigOptions,
-    phases=[Phase("Turns", EachPlayer(roll_or_hold, repeating=True))],
+    phases=[Phase("Turns", EachPlayer(Repeat(roll_or_hold)))],
     over=somebody_reached_the_goal,
     result=result,
     scores=points,
     position=lay_out,
-    catalogue=Path(__file__).with_name("rules.toml"),
-    modules=("tabletop_pig",),
+    package=__package__,
     phrases={
         "rolled": "{player} rolls a {face}.",
         "held": "{player} holds {points} and has {total}.",

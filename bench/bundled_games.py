@@ -16,7 +16,9 @@ from bench.measure import Effort, print_table, random_choices, verdict
 from bench.random_games import begin, bundled_games, cannot_start
 from tabletop_core.engine.game import Game
 
-ENGINE = frozenset({"course.py", "decisions.py", "phases.py", "state.py", "game.py", "session.py"})
+ENGINE = frozenset(
+    {"acts.py", "course.py", "decisions.py", "phases.py", "state.py", "game.py", "session.py"}
+)
 ENGINE_SHARE = 0.30
 MOST_ROUNDS = 3
 
@@ -71,7 +73,7 @@ def engine_share(game: Game, count: int, games: int) -> float:
     for line in profile.getstats():
         assert not isinstance(line.code, str)  # a built-in function
         where = PurePath(line.code.co_filename)
-        if where.parent.name == "tabletop_core" and where.name in ENGINE:
+        if where.parent.name == "engine" and where.name in ENGINE:
             engine += line.inlinetime
         elif where.parent.name != "bench":
             rules += line.inlinetime

@@ -10,6 +10,11 @@ from pathlib import Path
 
 import pytest
 
+import tabletop_core
+import tabletop_core.testing
+from tabletop_core import errors
+from tabletop_core.hooks.specifications import Hooks
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 TOO_LONG_HERE = ("make ",)  # they would run this suite inside itself
@@ -72,6 +77,42 @@ def test_the_scenario_of_the_page_passes(tmp_path: Path) -> None:
     (tmp_path / "page.toml").write_text(text)
     report = run_paths([tmp_path], load_plugins())
     assert [outcome.failure for outcome in report.outcomes] == [None]
+
+
+def test_the_readme_shows_a_whole_game_as_it_stands_in_the_examples() -> None:
+    [game] = blocks(ROOT / "README.md", "python")
+    assert game == (ROOT / "examples" / "tic_tac_toe.py").read_text()
+
+
+def words_in_the_docs() -> set[str]:
+    """Every word of every page that stands in code marks or in a block of code."""
+    text = "\n".join(page.read_text() for page in PAGES)
+    marked = re.findall(r"```.*?```|`[^`]+`", text, re.S)
+    return {word for part in marked for word in re.findall(r"\w+", part)}
+
+
+def test_every_public_name_stands_in_the_docs() -> None:
+    assert set(tabletop_core.__all__) - words_in_the_docs() == set()
+
+
+def test_every_name_for_tests_stands_in_the_docs() -> None:
+    assert set(tabletop_core.testing.__all__) - words_in_the_docs() == set()
+
+
+def test_every_hook_stands_in_the_docs() -> None:
+    hooks = {name for name in vars(Hooks) if name.startswith("tabletop_")}
+    assert len(hooks) >= 5
+    assert hooks - words_in_the_docs() == set()
+
+
+def test_every_kind_of_error_stands_in_the_docs() -> None:
+    kinds = {
+        name
+        for name, kind in vars(errors).items()
+        if isinstance(kind, type) and issubclass(kind, errors.TabletopError)
+    }
+    assert len(kinds) > 10
+    assert kinds - words_in_the_docs() == set()
 
 
 def test_links_lead_somewhere() -> None:

@@ -11,7 +11,6 @@ A path names a line of the State, then a player, a space of a board, a key, a nu
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -19,14 +18,13 @@ from typing import Any, NamedTuple
 
 from tabletop_core.engine.state import State
 from tabletop_core.errors import BadInput
-from tabletop_core.sentences import shorten
+from tabletop_core.sentences import did_you_mean, listed, shorten, similar
 from tabletop_core.table.boards import Grid, RegionMap
 from tabletop_core.table.components import Component
 from tabletop_core.table.players import Player
 from tabletop_core.table.zones import Declaration, Supply
 
 NOTHING = "nothing"
-_SHOWN_NAMES = 12
 
 
 class Mismatch(NamedTuple):
@@ -286,12 +284,9 @@ def _follow(spot: Spot, path: str) -> Spot:
 
 def _no_such_place(spot: Spot, path: str) -> str:
     names = list(spot.inside)
-    known = [*names, *WORDS]
-    close = difflib.get_close_matches(path.partition(".")[0][:60], known, 1)
-    hint = f" Did you mean {close[0]!r}?" if close else ""
-    shown = ", ".join(names[:_SHOWN_NAMES]) + (", …" if len(names) > _SHOWN_NAMES else "")
-    inside = f" It has: {shown}." if names else f" It is {written(plain(spot.value))}."
-    return f"{spot.where} has no {shorten(path, 60)!r}.{hint}{inside}"
+    hint = did_you_mean(similar(path.partition(".")[0], [*names, *WORDS]))
+    inside = f"It has: {listed(names)}." if names else f"It is {written(plain(spot.value))}."
+    return f"{spot.where} has no {shorten(path)!r}.{hint} {inside}"
 
 
 def event_matches(pattern: str | Mapping[str, Any], key: str, facts: Mapping[str, Any]) -> bool:

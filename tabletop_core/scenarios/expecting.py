@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tabletop_core.engine.session import Session
@@ -20,10 +19,11 @@ from tabletop_core.scenarios.comparing import (
     written,
 )
 from tabletop_core.scenarios.model import Expectations, OptionLines, Refusal
+from tabletop_core.sentences import unknown
 from tabletop_core.table.events import Event
 from tabletop_core.table.players import Player
 
-_MOST_SHOWN = 12
+_MOST_EVENTS_TOLD = 12
 
 
 class Unmet(Exception):
@@ -67,7 +67,7 @@ def _expect_events(happened: list[Event], wanted: Expectations) -> None:
         while position < len(happened) and not _is(happened[position], pattern):
             position += 1
         if position == len(happened):
-            found = "; ".join(_event_in_words(event) for event in happened[-_MOST_SHOWN:])
+            found = "; ".join(_event_in_words(event) for event in happened[-_MOST_EVENTS_TOLD:])
             reason = f"the event {_pattern_in_words(pattern)} did not happen (in this order)."
             raise Unmet(reason, _pattern_in_words(pattern), found or "no events", ("events",))
         position += 1
@@ -217,16 +217,3 @@ def _pattern_in_words(pattern: str | Mapping[str, Any]) -> str:
     )
     key = pattern.get("event", "(any)")
     return f"{key!r} ({facts})" if facts else repr(key)
-
-
-def unknown(
-    what: str,
-    name: str,
-    known: Iterable[str],
-    heading: str = "Known",
-) -> str:
-    names = sorted(str(other) for other in known if other)
-    close = difflib.get_close_matches(name[:60], names, 1)
-    hint = f" Did you mean {close[0]!r}?" if close else ""
-    shown = ", ".join(names[:_MOST_SHOWN]) + (", …" if len(names) > _MOST_SHOWN else "")
-    return f"{what}.{hint} {heading}: {shown or 'none'}."

@@ -16,16 +16,14 @@ from tabletop_core.scenarios.expecting import (
     expect,
     known_phase,
     refusal_in_words,
-    unknown,
 )
 from tabletop_core.scenarios.model import Rest, Scenario, Step, Until
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.reading import Script
-from tabletop_core.sentences import shorten
+from tabletop_core.sentences import shorten, unknown
 from tabletop_core.table.players import Player
 
 LAST_EVENTS = 6
-_MOST_SHOWN = 12
 
 
 def start_session(scenario: Scenario, plugins: Plugins) -> Session:

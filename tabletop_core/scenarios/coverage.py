@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tabletop_core.engine.game import Game
 from tabletop_core.errors import BadInput
 from tabletop_core.rules.rule import carriers
-from tabletop_core.scenarios.report import FOLDER, Unreadable, read_paths
+from tabletop_core.scenarios.finding import FOLDER, Unreadable, read_paths
 
 MARK = "covers"
 

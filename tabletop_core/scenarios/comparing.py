@@ -5,7 +5,7 @@
     state.totals.Bob = { at_least = 20 }
     state.marks.b2 = "nothing"                # an empty space
 
-A path names a line of the State, then a player, a space of a board, a key, a number counted from
+A path names a part of the State, then a player, a space of a board, a key, a number counted from
 0 or a printed value of a component. `State.names_of` gives the entries of other lists names.
 """
 
@@ -174,10 +174,10 @@ class Spot(NamedTuple):
 
 
 def table_spot(table: State, where: str) -> Spot:
-    """All lines of a table."""
+    """All parts of a table."""
     inside = _Later(
         list(type(table).declarations),
-        lambda name: _line_spot(table, name, getattr(table, name), f"{where}.{name}"),
+        lambda name: _part_spot(table, name, getattr(table, name), f"{where}.{name}"),
     )
     return Spot(where, table, inside)
 
@@ -201,9 +201,9 @@ class _Later(Mapping[str, Spot]):
         return len(self._names)
 
 
-def _line_spot(table: State, line: str, value: Any, where: str) -> Spot:
-    declared = type(table).declarations[line]
-    names = table.names_of(line)
+def _part_spot(table: State, part: str, value: Any, where: str) -> Spot:
+    declared = type(table).declarations[part]
+    names = table.names_of(part)
     if names:
         return _named_spot(names, value, where)
     if not declared.per_player:

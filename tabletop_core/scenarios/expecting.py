@@ -18,7 +18,7 @@ from tabletop_core.scenarios.comparing import (
     table_spot,
     written,
 )
-from tabletop_core.scenarios.model import Expectations, OptionLines, Refusal
+from tabletop_core.scenarios.model import Expectations, ExpectedOptions, Refusal
 from tabletop_core.sentences import unknown
 from tabletop_core.table.events import Event
 from tabletop_core.table.players import Player
@@ -56,8 +56,8 @@ def _mismatches(session: Session, wanted: Expectations) -> Iterator[Mismatch]:
         view = session.view(session.player(name))
         yield from compare_spots(table_spot(view.table, f"view of {name}"), table, ("view", name))
     yield from _compare_scores(session, wanted.score)
-    for lines in wanted.options if isinstance(wanted.options, list) else [wanted.options]:
-        yield from _compare_options(session, lines)
+    for options in wanted.options if isinstance(wanted.options, list) else [wanted.options]:
+        yield from _compare_options(session, options)
     yield from _compare_rest(session, wanted)
 
 
@@ -109,13 +109,13 @@ def _compare_scores(session: Session, wanted: Mapping[str, Any]) -> Iterator[Mis
     if not wanted:
         return
     scores = score_table(session)
-    for name, lines in wanted.items():
+    for name, points in wanted.items():
         own = scores[session.player(name)]
         where = f"score of {name}"
-        if not isinstance(lines, Mapping) or is_comparison(lines):
-            yield from compare(where, own["total"], lines, ("score", name))
+        if not isinstance(points, Mapping) or is_comparison(points):
+            yield from compare(where, own["total"], points, ("score", name))
             continue
-        for part, expected in lines.items():
+        for part, expected in points.items():
             if part not in own:
                 raise BadInput(unknown(f"{where} has no {part!r}", part, own))
             yield from compare(f"{where}, {part}", own[part], expected, ("score", name, part))
@@ -138,7 +138,7 @@ def score_table(session: Session) -> dict[Player, dict[str, Any]]:
     }
 
 
-def _compare_options(session: Session, wanted: OptionLines) -> Iterator[Mismatch]:
+def _compare_options(session: Session, wanted: ExpectedOptions) -> Iterator[Mismatch]:
     decision = session.decision
     if decision is None:
         yield Mismatch("options", "a decision", "the game is over", ("options",))
@@ -168,7 +168,7 @@ def _compare_options(session: Session, wanted: OptionLines) -> Iterator[Mismatch
 
 def known_phase(session: Session, name: str) -> str:
     """The name of a phase that the game has."""
-    known = {line.phase for line in session.game.program}
+    known = {instruction.phase for instruction in session.game.program}
     if name not in known:
         raise BadInput(unknown(f"no phase {name!r}", name, known))
     return name

@@ -25,7 +25,7 @@ from tabletop_core.table.events import Event
 LONGEST_LINE = 100
 
 
-def record(session: Session, title: str = "") -> str:
+def scenario_of(session: Session, title: str = "") -> str:
     """The whole session as the text of a scenario, with comments for whoever reads it."""
     if session.settled:
         raise BadInput("the rules have changed during this session: it cannot be played again.")
@@ -56,14 +56,14 @@ def record(session: Session, title: str = "") -> str:
 
 def _chance(session: Session) -> dict[str, Any]:
     chance = session.chance
-    lines: dict[str, Any] = {"key": chance.key.hex()}
+    table: dict[str, Any] = {"key": chance.key.hex()}
     if chance.forced:
-        lines["forced"] = {
+        table["forced"] = {
             name: [plain(r) for r in results] for name, results in chance.forced.items()
         }
     if chance.then_fail:
-        lines["then"] = "fail"
-    return lines
+        table["then"] = "fail"
+    return table
 
 
 def _without_none(options: dict[str, Any]) -> dict[str, Any]:

@@ -20,11 +20,12 @@ asked = ["Bob"]
 """
 
 from tabletop_core.scenarios.coverage import Coverage, coverage
+from tabletop_core.scenarios.finding import Unreadable, read_paths
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.performing import Performance, run, start_session
 from tabletop_core.scenarios.reading import Script, parse_scenarios, read_scenarios
-from tabletop_core.scenarios.report import Report, Unreadable, read_paths, run_paths
-from tabletop_core.scenarios.writing import fill_in, record, update_file
+from tabletop_core.scenarios.report import Report, run_paths
+from tabletop_core.scenarios.writing import fill_in, scenario_of, update_file
 
 __all__ = [
     "Coverage",
@@ -39,9 +40,9 @@ __all__ = [
     "parse_scenarios",
     "read_paths",
     "read_scenarios",
-    "record",
     "run",
     "run_paths",
+    "scenario_of",
     "start_session",
     "update_file",
 ]

@@ -5,13 +5,12 @@
     state.totals.Bob = { at_least = 20 }
     state.marks.b2 = "nothing"                # an empty space
 
-A path names a line of the State, then a player, a space of a board, a key, a number counted from
+A path names a part of the State, then a player, a space of a board, a key, a number counted from
 0 or a printed value of a component. `State.names_of` gives the entries of other lists names.
 """
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -19,14 +18,13 @@ from typing import Any, NamedTuple
 
 from tabletop_core.engine.state import State
 from tabletop_core.errors import BadInput
-from tabletop_core.sentences import shorten
+from tabletop_core.sentences import did_you_mean, listed, shorten, similar
 from tabletop_core.table.boards import Grid
 from tabletop_core.table.components import Component
 from tabletop_core.table.players import Player
 from tabletop_core.table.zones import Declaration, Supply
 
 NOTHING = "nothing"
-_SHOWN_NAMES = 12
 
 
 class Mismatch(NamedTuple):
@@ -176,10 +174,10 @@ class Spot(NamedTuple):
 
 
 def table_spot(table: State, where: str) -> Spot:
-    """All lines of a table."""
+    """All parts of a table."""
     inside = _Later(
         list(type(table).declarations),
-        lambda name: _line_spot(table, name, getattr(table, name), f"{where}.{name}"),
+        lambda name: _part_spot(table, name, getattr(table, name), f"{where}.{name}"),
     )
     return Spot(where, table, inside)
 
@@ -203,9 +201,9 @@ class _Later(Mapping[str, Spot]):
         return len(self._names)
 
 
-def _line_spot(table: State, line: str, value: Any, where: str) -> Spot:
-    declared = type(table).declarations[line]
-    names = table.names_of(line)
+def _part_spot(table: State, part: str, value: Any, where: str) -> Spot:
+    declared = type(table).declarations[part]
+    names = table.names_of(part)
     if names:
         return _named_spot(names, value, where)
     if declared.owners is None:
@@ -284,12 +282,9 @@ def _follow(spot: Spot, path: str) -> Spot:
 
 def _no_such_place(spot: Spot, path: str) -> str:
     names = list(spot.inside)
-    known = [*names, *WORDS]
-    close = difflib.get_close_matches(path.partition(".")[0][:60], known, 1)
-    hint = f" Did you mean {close[0]!r}?" if close else ""
-    shown = ", ".join(names[:_SHOWN_NAMES]) + (", …" if len(names) > _SHOWN_NAMES else "")
-    inside = f" It has: {shown}." if names else f" It is {written(plain(spot.value))}."
-    return f"{spot.where} has no {shorten(path, 60)!r}.{hint}{inside}"
+    hint = did_you_mean(similar(path.partition(".")[0], [*names, *WORDS]))
+    inside = f"It has: {listed(names)}." if names else f"It is {written(plain(spot.value))}."
+    return f"{spot.where} has no {shorten(path)!r}.{hint} {inside}"
 
 
 def event_matches(pattern: str | Mapping[str, Any], key: str, facts: Mapping[str, Any]) -> bool:

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from tabletop_core.engine.game import Game
 from tabletop_core.errors import BadInput
 from tabletop_core.rules.rule import carriers
-from tabletop_core.scenarios.report import FOLDER, Unreadable, read_paths
+from tabletop_core.scenarios.finding import FOLDER, Unreadable, read_paths
 
 MARK = "covers"
 
 
-class Shown(NamedTuple):
+class RuleCoverage(NamedTuple):
     """One rule, or one worked example: who carries it and who shows it."""
 
     id: str
@@ -36,12 +36,12 @@ class Shown(NamedTuple):
 class Coverage:
     """All rules and worked examples of a game."""
 
-    def __init__(self, rules: Sequence[Shown], examples: Sequence[Shown]) -> None:
+    def __init__(self, rules: Sequence[RuleCoverage], examples: Sequence[RuleCoverage]) -> None:
         self.rules = tuple(rules)
         self.examples = tuple(examples)
 
     @property
-    def missing(self) -> list[Shown]:
+    def missing(self) -> list[RuleCoverage]:
         """What nobody shows, or what is not in the code."""
         lost = [rule for rule in self.rules if not (rule.is_shown and rule.is_in_code)]
         return lost + [example for example in self.examples if not example.is_shown]
@@ -79,18 +79,18 @@ def coverage(game: Game, tests: Sequence[Path] = ()) -> Coverage:
     scenarios = _scenarios_of(game)
     marks = _marks_in(tests)
     excuses = {
-        line.id: "printed content" if line.is_data else line.no_code
-        for line in game.rules.by_id.values()
+        rule.id: "printed content" if rule.is_data else rule.no_code
+        for rule in game.rules.by_id.values()
     }
 
-    def shown(id_: str, excuse: str) -> Shown:
+    def covered(id_: str, excuse: str) -> RuleCoverage:
         code = tuple(f"{rule.__module__}:{rule.__qualname__}" for rule in carriers(id_))
         found = tuple(scenarios.get(id_, ())), tuple(marks.get(id_, ()))
-        return Shown(id_, code, excuse, *found)
+        return RuleCoverage(id_, code, excuse, *found)
 
     return Coverage(
-        [shown(id_, excuse) for id_, excuse in excuses.items()],
-        [shown(id_, "an example") for id_ in game.rules.examples],
+        [covered(id_, excuse) for id_, excuse in excuses.items()],
+        [covered(id_, "an example") for id_ in game.rules.examples],
     )
 
 

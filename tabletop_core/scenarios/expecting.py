@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tabletop_core.engine.session import Session
@@ -19,11 +18,12 @@ from tabletop_core.scenarios.comparing import (
     table_spot,
     written,
 )
-from tabletop_core.scenarios.model import Expectations, OptionLines, Refusal
+from tabletop_core.scenarios.model import Expectations, ExpectedOptions, Refusal
+from tabletop_core.sentences import unknown
 from tabletop_core.table.events import Event
 from tabletop_core.table.players import Player
 
-_MOST_SHOWN = 12
+_MOST_EVENTS_TOLD = 12
 
 
 class Unmet(Exception):
@@ -56,8 +56,8 @@ def _mismatches(session: Session, wanted: Expectations) -> Iterator[Mismatch]:
         view = session.view(session.player(name))
         yield from compare_spots(table_spot(view.table, f"view of {name}"), table, ("view", name))
     yield from _compare_scores(session, wanted.score)
-    for lines in wanted.options if isinstance(wanted.options, list) else [wanted.options]:
-        yield from _compare_options(session, lines)
+    for options in wanted.options if isinstance(wanted.options, list) else [wanted.options]:
+        yield from _compare_options(session, options)
     yield from _compare_rest(session, wanted)
 
 
@@ -67,7 +67,7 @@ def _expect_events(happened: list[Event], wanted: Expectations) -> None:
         while position < len(happened) and not _is(happened[position], pattern):
             position += 1
         if position == len(happened):
-            found = "; ".join(_event_in_words(event) for event in happened[-_MOST_SHOWN:])
+            found = "; ".join(_event_in_words(event) for event in happened[-_MOST_EVENTS_TOLD:])
             reason = f"the event {_pattern_in_words(pattern)} did not happen (in this order)."
             raise Unmet(reason, _pattern_in_words(pattern), found or "no events", ("events",))
         position += 1
@@ -109,13 +109,13 @@ def _compare_scores(session: Session, wanted: Mapping[str, Any]) -> Iterator[Mis
     if not wanted:
         return
     scores = score_table(session)
-    for name, lines in wanted.items():
+    for name, points in wanted.items():
         own = scores[session.player(name)]
         where = f"score of {name}"
-        if not isinstance(lines, Mapping) or is_comparison(lines):
-            yield from compare(where, own["total"], lines, ("score", name))
+        if not isinstance(points, Mapping) or is_comparison(points):
+            yield from compare(where, own["total"], points, ("score", name))
             continue
-        for part, expected in lines.items():
+        for part, expected in points.items():
             if part not in own:
                 raise BadInput(unknown(f"{where} has no {part!r}", part, own))
             yield from compare(f"{where}, {part}", own[part], expected, ("score", name, part))
@@ -138,7 +138,7 @@ def score_table(session: Session) -> dict[Player, dict[str, Any]]:
     }
 
 
-def _compare_options(session: Session, wanted: OptionLines) -> Iterator[Mismatch]:
+def _compare_options(session: Session, wanted: ExpectedOptions) -> Iterator[Mismatch]:
     decision = session.decision
     if decision is None:
         yield Mismatch("options", "a decision", "the game is over", ("options",))
@@ -168,7 +168,7 @@ def _compare_options(session: Session, wanted: OptionLines) -> Iterator[Mismatch
 
 def known_phase(session: Session, name: str) -> str:
     """The name of a phase that the game has."""
-    known = {line.phase for line in session.game.program}
+    known = {instruction.phase for instruction in session.game.program}
     if name not in known:
         raise BadInput(unknown(f"no phase {name!r}", name, known))
     return name
@@ -217,16 +217,3 @@ def _pattern_in_words(pattern: str | Mapping[str, Any]) -> str:
     )
     key = pattern.get("event", "(any)")
     return f"{key!r} ({facts})" if facts else repr(key)
-
-
-def unknown(
-    what: str,
-    name: str,
-    known: Iterable[str],
-    heading: str = "Known",
-) -> str:
-    names = sorted(str(other) for other in known if other)
-    close = difflib.get_close_matches(name[:60], names, 1)
-    hint = f" Did you mean {close[0]!r}?" if close else ""
-    shown = ", ".join(names[:_MOST_SHOWN]) + (", …" if len(names) > _MOST_SHOWN else "")
-    return f"{what}.{hint} {heading}: {shown or 'none'}."

@@ -27,14 +27,14 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class PlayerLine(_Strict):
+class SeatedPlayer(_Strict):
     """Who sits at the table, and who answers for the player where no step does."""
 
     name: Name
     agent: str = DEFAULT_AGENT
 
 
-class ChanceLines(_Strict):
+class ChanceSettings(_Strict):
     """What chance brings: forced results per stream, then what the seed or the key brings."""
 
     seed: int | str = DEFAULT_SEED
@@ -43,7 +43,7 @@ class ChanceLines(_Strict):
     then: Literal["seed", "fail"] = "seed"
 
 
-class OptionLines(_Strict):
+class ExpectedOptions(_Strict):
     """What a player may choose now; `refused` names the rule that forbids each candidate."""
 
     player: str | None = None
@@ -86,7 +86,7 @@ class Expectations(_Strict):
     state: dict[str, Any] = {}
     view: dict[str, dict[str, Any]] = {}
     score: dict[str, Any] = {}
-    options: OptionLines | list[OptionLines] = []
+    options: ExpectedOptions | list[ExpectedOptions] = []
     asked: list[str] | None = None
     question: str | None = None
     phase: str | None = None
@@ -99,8 +99,8 @@ class Expectations(_Strict):
         return bool(self.model_fields_set - {*ACTIONS, "note"})
 
 
-class Step(Expectations):
-    """One line of the script: an action, a look at the table, agents playing on, or a step back."""
+class ScriptStep(Expectations):
+    """One step of the script: an action, a look at the table, agents playing on, or a step back."""
 
     do: str | list[str] | None = None
     check: str | Literal[True] | None = None
@@ -110,7 +110,7 @@ class Step(Expectations):
     note: str = ""
 
     @model_validator(mode="after")
-    def _does_one_thing(self) -> Step:
+    def _does_one_thing(self) -> ScriptStep:
         named = [name for name in ACTIONS if getattr(self, name) is not None]
         if len(named) != 1:
             found = " and ".join(named) or "none of them"
@@ -154,33 +154,33 @@ class Scenario(_Strict):
     covers: list[str] = []
     tags: list[str] = []
     options: dict[str, Any] = {}
-    players: Annotated[list[Name | PlayerLine], Field(min_length=1, max_length=100)]
-    chance: ChanceLines = ChanceLines()
+    players: Annotated[list[Name | SeatedPlayer], Field(min_length=1, max_length=100)]
+    chance: ChanceSettings = ChanceSettings()
     start: dict[str, Any] | None = None
-    steps: Annotated[list[Step], Field(max_length=10_000)] = []
+    steps: Annotated[list[ScriptStep], Field(max_length=10_000)] = []
     rest: Rest | None = None
     final: Expectations | None = None
 
     @field_validator("players")
     @classmethod
-    def _named(cls, players: list[str | PlayerLine]) -> list[str | PlayerLine]:
-        return [p if isinstance(p, PlayerLine) else PlayerLine(name=p) for p in players]
+    def _named(cls, players: list[str | SeatedPlayer]) -> list[str | SeatedPlayer]:
+        return [p if isinstance(p, SeatedPlayer) else SeatedPlayer(name=p) for p in players]
 
     @property
-    def seats(self) -> list[PlayerLine]:
-        return [player for player in self.players if isinstance(player, PlayerLine)]
+    def seats(self) -> list[SeatedPlayer]:
+        return [player for player in self.players if isinstance(player, SeatedPlayer)]
 
 
 MODELS: dict[str, type[BaseModel]] = {
-    "steps": Step,
+    "steps": ScriptStep,
     "rest": Rest,
     "final": Expectations,
-    "chance": ChanceLines,
-    "players": PlayerLine,
+    "chance": ChanceSettings,
+    "players": SeatedPlayer,
     "until": Until,
     "refused": Refusal,
 }
-"""Which model the entries of a table are checked against, by the table's name."""
+"""Which model a table is checked against, by the table's name."""
 
 WANTED = {
     "do": "write the player and the option: 'Ada: forest-1', or a list of such texts",

@@ -16,16 +16,14 @@ from tabletop_core.scenarios.expecting import (
     expect,
     known_phase,
     refusal_in_words,
-    unknown,
 )
-from tabletop_core.scenarios.model import Rest, Scenario, Step, Until
+from tabletop_core.scenarios.model import Rest, Scenario, ScriptStep, Until
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.reading import Script
-from tabletop_core.sentences import shorten
+from tabletop_core.sentences import shorten, unknown
 from tabletop_core.table.players import Player
 
 LAST_EVENTS = 6
-_MOST_SHOWN = 12
 
 
 def start_session(scenario: Scenario, plugins: Plugins) -> Session:
@@ -105,7 +103,7 @@ class Performance:
         self._note_streams()
         return self.session
 
-    def take(self, step: Step) -> None:
+    def take(self, step: ScriptStep) -> None:
         """Do one step and check what must come of it."""
         session = self._table()
         if step.check is None:
@@ -155,7 +153,7 @@ class Performance:
             for broken in session.game.invariants(session.state):
                 raise Unmet(f"an invariant of {session.game.title} is broken: {broken}")
 
-    def _be_refused(self, step: Step) -> None:
+    def _be_refused(self, step: ScriptStep) -> None:
         """The action must be refused, for the right reason, and change nothing."""
         session = self._table()
         before = session.digest, len(session.journal)

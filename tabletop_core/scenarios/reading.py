@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,8 +11,8 @@ from pydantic import BaseModel, ValidationError
 from tabletop_core.errors import DataFault
 from tabletop_core.files.lines import Lines, Location
 from tabletop_core.files.toml import parse_toml, read_text
-from tabletop_core.scenarios.model import FORMAT, MODELS, WANTED, OptionLines, Scenario
-from tabletop_core.sentences import shorten
+from tabletop_core.scenarios.model import FORMAT, MODELS, WANTED, ExpectedOptions, Scenario
+from tabletop_core.sentences import did_you_mean, shorten, similar
 
 LARGEST_FILE = 700_000
 MOST_LINES = 40_000
@@ -218,9 +217,10 @@ def _sentence(error: Any, place: Location) -> str:
     kind, wrong = error["type"], error["loc"][-1] if error["loc"] else ""
     if kind == "extra_forbidden":
         known = list(_model_at(place[:-1]).model_fields)
-        close = difflib.get_close_matches(str(wrong)[:60], known, 1)
-        hint = f" Did you mean {close[0]!r}?" if close else ""
+        hint = did_you_mean(similar(str(wrong), known))
         return f"{where}: there is no such key.{hint} Known: {', '.join(known)}."
+    if kind == "model_type":
+        return f"{where}: write a table."
     if kind == "missing":
         return f"{f'{where}: ' if where else ''}{str(wrong)!r} is missing."
     names = [part for part in place if isinstance(part, str)]
@@ -247,7 +247,7 @@ def _model_at(place: Location) -> type[BaseModel]:
     if not names:
         return Scenario
     if names[-1] == "options" and len(names) > 1:
-        return OptionLines
+        return ExpectedOptions
     return MODELS.get(names[-1], Scenario)
 
 

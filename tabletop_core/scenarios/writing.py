@@ -19,12 +19,13 @@ from tabletop_core.scenarios.expecting import event_table, score_table
 from tabletop_core.scenarios.model import DEFAULT_AGENT, FORMAT
 from tabletop_core.scenarios.performing import Performance, run
 from tabletop_core.scenarios.reading import Script, parse_scenarios
+from tabletop_core.sentences import printable
 from tabletop_core.table.events import Event
 
 LONGEST_LINE = 100
 
 
-def record(session: Session, title: str = "") -> str:
+def scenario_of(session: Session, title: str = "") -> str:
     """The whole session as the text of a scenario, with comments for whoever reads it."""
     if session.settled:
         raise BadInput("the rules have changed during this session: it cannot be played again.")
@@ -55,14 +56,14 @@ def record(session: Session, title: str = "") -> str:
 
 def _chance(session: Session) -> dict[str, Any]:
     chance = session.chance
-    lines: dict[str, Any] = {"key": chance.key.hex()}
+    table: dict[str, Any] = {"key": chance.key.hex()}
     if chance.forced:
-        lines["forced"] = {
+        table["forced"] = {
             name: [plain(r) for r in results] for name, results in chance.forced.items()
         }
     if chance.then_fail:
-        lines["then"] = "fail"
-    return lines
+        table["then"] = "fail"
+    return table
 
 
 def _without_none(options: dict[str, Any]) -> dict[str, Any]:
@@ -76,16 +77,16 @@ def _steps(session: Session) -> Iterator[str]:
         if place != (entry.round, entry.phase):
             place = (entry.round, entry.phase)
             phase = f", {entry.phase}" if entry.phase else ""
-            yield f"# Round {entry.round}{_safe(phase)}"
+            yield f"# Round {entry.round}{printable(phase)}"
         yield _step(entry)
 
 
 def _step(entry: Entry) -> str:
-    question = _safe(f"# {entry.question}")
+    question = printable(f"# {entry.question}")
     lines = [question, "[[steps]]", f"do = {_inline(f'{entry.player.name}: {entry.key}')}"]
     if entry.draws:
         drawn = ", ".join(f"{draw.stream} {plain(draw.result)}" for draw in entry.draws)
-        lines.insert(1, _safe(f"# chance: {drawn}")[:200])
+        lines.insert(1, printable(f"# chance: {drawn}")[:200])
     lines += _events(entry.events)
     return "\n".join([*lines, ""])
 
@@ -115,11 +116,6 @@ def _inline(value: Any) -> str:
 
 def _key(name: str) -> str:
     return tomli_w.dumps({name: 0}).removesuffix(" = 0\n")
-
-
-def _safe(text: str) -> str:
-    """A comment may hold no line breaks and no control signs."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _final(session: Session) -> str:

@@ -15,19 +15,21 @@ from pydantic import Field
 from tabletop_core.engine.course import Checkpoint
 from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
-from tabletop_core.errors import SaveFault, TabletopError
-from tabletop_core.sentences import shorten
+from tabletop_core.errors import SaveFault
+from tabletop_core.storage.resuming import (
+    FindGame,
+    Progress,
+    Stored,
+    StoredCheckpoint,
+    decide_again,
+)
 from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
-    FindGame,
     SetUp,
-    Stand,
-    Stored,
-    StoredCheckpoint,
     checked,
     checkpoint_to_data,
-    end_to_data,
+    frame_or_end_to_data,
     set_up_of,
 )
 
@@ -69,7 +71,7 @@ def export_session(
         "settled": session.settled,
         "start": _start(session),
         "decisions": [entry.to_data() for entry in session.journal],
-        "checkpoint": _standing(session),
+        "checkpoint": _frame_or_end(session),
         "state_hash": session.digest,
     }
 
@@ -84,12 +86,10 @@ def _start(session: Session) -> dict[str, Any] | None:
     return checkpoint_to_data(session.game, begin, settled)
 
 
-def _standing(session: Session) -> dict[str, Any]:
-    begin = session.checkpoint
-    if session.is_over or begin is None:
-        return end_to_data(session.course, len(session.journal))
+def _frame_or_end(session: Session) -> dict[str, Any]:
+    begin = None if session.is_over else session.checkpoint
     earlier = sum(entry.checkpoint is not begin for entry in session.journal)
-    return checkpoint_to_data(session.game, begin, earlier)
+    return frame_or_end_to_data(session.course, earlier)
 
 
 def read_export(path: Path) -> ExportedSession:
@@ -107,56 +107,39 @@ def read_export(path: Path) -> ExportedSession:
 
 
 def import_session(data: object, find_game: FindGame) -> Session:
-    """The session of an export. Under the same rules it is played again and compared; under other
-    rules it goes on from its checkpoint and says so."""
+    """The session of an export, played again and compared. If other rules make something else of
+    it, it goes on from its checkpoint and says so."""
     exported = checked(ExportedSession, data)
     if not exported.settled <= len(exported.decisions) >= exported.checkpoint.decisions:
         raise SaveFault("it has fewer decisions than it says")
     stored = Stored(exported, find_game)
     if exported.rules_version == stored.game.version:
         return _play_again(stored, exported)
-    return stored.resume(_stand(stored, exported))
+    return stored.resume(_progress(stored, exported))
 
 
 def _play_again(stored: Stored, exported: ExportedSession) -> Session:
     begin, version = exported.start or exported.checkpoint, exported.rules_version
     settled = _settled_entries(stored, exported.decisions[: exported.settled])
     checkpoint = stored.checkpoint(begin, version)
-    session = stored.begin(Stand(settled, len(settled), checkpoint, begin.over, version, ""))
+    session = stored.begin(Progress(settled, len(settled), checkpoint, begin.over, version, ""))
     for decision in exported.decisions[exported.settled :]:
-        _decide_again(session, decision)
+        decide_again(session, decision.model_dump(mode="json", exclude_unset=True))
     if session.digest != exported.state_hash:
         raise SaveFault("played again, it leads to another position: it has been changed")
-    if checked(CheckpointData, _standing(session)) != exported.checkpoint:
+    if checked(CheckpointData, _frame_or_end(session)) != exported.checkpoint:
         raise SaveFault("its checkpoint is not where its decisions lead: it has been changed")
     return session
 
 
-def _decide_again(session: Session, data: DecisionData) -> None:
-    where = f"decision {data.number} ({shorten(data.player)}: {shorten(data.chosen)})"
-    try:
-        entry = session.decide(session.player(data.player), data.chosen)
-    except TabletopError as fault:
-        raise SaveFault(f"{where} cannot be made again: {fault}") from None
-    found, stated = entry.to_data(), data.model_dump(mode="json", exclude_unset=True)
-    for part in found:
-        if found[part] != stated[part]:
-            raise SaveFault(f"{where} comes out differently: its {part} is not as stated")
-
-
-def _stand(stored: Stored, exported: ExportedSession) -> Stand:
-    begin = stored.checkpoint(exported.checkpoint, exported.rules_version)
+def _progress(stored: Stored, exported: ExportedSession) -> Progress:
+    version = exported.rules_version
+    begin = StoredCheckpoint(lambda: stored.checkpoint(exported.checkpoint, version))
     before = exported.checkpoint.decisions
     kept = _settled_entries(stored, exported.decisions[:before])
     again = [stored.entry(decision, begin) for decision in exported.decisions[before:]]
-    return Stand(
-        [*kept, *again],
-        exported.settled,
-        begin,
-        exported.checkpoint.over,
-        exported.rules_version,
-        exported.state_hash,
-    )
+    is_over = exported.checkpoint.over
+    return Progress([*kept, *again], exported.settled, begin, is_over, version, exported.state_hash)
 
 
 def _settled_entries(stored: Stored, decisions: Sequence[DecisionData]) -> list[Entry]:

@@ -85,15 +85,13 @@ class Writer:
         self.count: int = tail[0]
         self._checksum: bytes = tail[1]
 
-    def append(self, record: Record) -> None:
-        """Write a record; if that fails, the file stays as it was."""
-        number = self.count + 1
-        checksum = record.checksum(number, self._checksum)
+    def append(self, *records: Record) -> None:
+        """Write records, all or none; if that fails, the file stays as it was."""
         with told(self.path, "cannot be written, so nothing was done"):
             if _identity(self.path) != self._file:
                 raise SaveFault("another file has taken its place, so nothing was done")
             with _transaction(self._database):
-                _insert(self._database, number, record, checksum)
+                number, checksum = _insert(self._database, records, self.count, self._checksum)
                 moved = self._database.execute(
                     "UPDATE tail SET records = ?, checksum = ? WHERE records = ? AND checksum = ?",
                     (number, checksum, self.count, self._checksum),
@@ -234,10 +232,7 @@ def _make(path: Path, records: Iterable[Record]) -> None:
             database.execute(f"PRAGMA user_version = {FORMAT}")
             for table in _TABLES.values():
                 database.execute(table)
-            number, checksum = 0, BEFORE_THE_FIRST
-            for number, record in enumerate(records, 1):
-                checksum = record.checksum(number, checksum)
-                _insert(database, number, record, checksum)
+            number, checksum = _insert(database, records, 0, BEFORE_THE_FIRST)
             database.execute("INSERT INTO tail VALUES (?, ?)", (number, checksum))
     aside.rename(path)
     _sync_folder(path.parent)
@@ -266,9 +261,16 @@ def _transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _insert(database: sqlite3.Connection, number: int, record: Record, checksum: bytes) -> None:
-    row = (number, record.kind, record.body, record.checkpoint, checksum)
-    database.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", row)
+def _insert(
+    database: sqlite3.Connection, records: Iterable[Record], number: int, checksum: bytes
+) -> tuple[int, bytes]:
+    """Add records behind those that are there; the last number and checksum before and after."""
+    for record in records:
+        number += 1
+        checksum = record.checksum(number, checksum)
+        row = (number, record.kind, record.body, record.checkpoint, checksum)
+        database.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", row)
+    return number, checksum
 
 
 def _check_file(path: Path) -> None:

@@ -18,6 +18,7 @@ from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, SaveFault, TabletopError
 from tabletop_core.storage.home import home
+from tabletop_core.storage.resuming import FindGame, Progress, Stored, StoredCheckpoint
 from tabletop_core.storage.save_files import (
     Record,
     Writer,
@@ -32,14 +33,10 @@ from tabletop_core.storage.save_files import (
 from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
-    FindGame,
     SetUp,
-    Stand,
-    Stored,
-    StoredCheckpoint,
     checked,
     checkpoint_to_data,
-    end_to_data,
+    frame_or_end_to_data,
     set_up_of,
 )
 
@@ -90,6 +87,7 @@ class Save:
         self._writer = writer
         self._session = session
         self._decisions = len(session.journal)
+        self._unwritten: Sequence[Record] = ()  # what goes into the file before the next action
         session.keeper = self
 
     @classmethod
@@ -107,11 +105,13 @@ class Save:
         records, writer = open_file(Path(path))
         try:
             with told(writer.path, "cannot be read"):
-                session = _resume(records, find_game)
+                session, version = _resume(records, find_game)
                 agents, seed = _agents(records), _set_up(records).seed
             save = cls(writer, session, agents, seed)
             if session.notice and not session.is_over:
                 save._go_on_under_other_rules()
+            elif version != session.game.version and not session.notice:
+                save._unwritten = list(_story_told_again(session))
         except BaseException:
             writer.close()
             raise
@@ -122,14 +122,14 @@ class Save:
         decisions = self._decisions + 1
         checkpoint = None
         if course.is_over or course.checkpoint is not entry.checkpoint:
-            checkpoint = _standing(course, decisions)
-        self._writer.append(_action(entry, _after(course, decisions), checkpoint))
+            checkpoint = pack(frame_or_end_to_data(course, decisions))
+        self._write(_action(entry, _after(course, decisions), checkpoint))
         self._decisions = decisions
 
     def take_back(self, course: Course) -> None:
         """Write down that the last action is taken back."""
         decisions = self._decisions - 1
-        self._writer.append(Record("undo", pack({"after": _after(course, decisions)})))
+        self._write(Record("undo", pack({"after": _after(course, decisions)})))
         self._decisions = decisions
 
     def change_agents(self, agents: Sequence[str]) -> None:
@@ -137,7 +137,7 @@ class Save:
         if len(agents) != len(self._session.players):
             raise BadInput(f"{len(self._session.players)} players need as many agents.")
         after = _after(self._session.course, self._decisions)
-        self._writer.append(Record("agents", pack({"after": after, "agents": list(agents)})))
+        self._write(Record("agents", pack({"after": after, "agents": list(agents)})))
         self.agents = tuple(agents)
 
     def close(self) -> None:
@@ -148,15 +148,19 @@ class Save:
 
     def _go_on_under_other_rules(self) -> None:
         course = self._session.course
-        checkpoint = _standing(course, self._decisions)
-        self._writer.append(_restart(course, _after(course, self._decisions), checkpoint))
+        checkpoint = pack(frame_or_end_to_data(course, self._decisions))
+        self._write(_restart(course, _after(course, self._decisions), checkpoint))
+
+    def _write(self, record: Record) -> None:
+        self._writer.append(*self._unwritten, record)
+        self._unwritten = ()
 
 
 def load(path: Path, find_game: FindGame) -> Session:
     """A saved session to look at: it can be played on, but nothing is written."""
     path = Path(path)
     with told(path, "cannot be read"):
-        return _resume(read_file(path), find_game)
+        return _resume(read_file(path), find_game)[0]
 
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
@@ -249,58 +253,74 @@ def _after(course: Course, decisions: int) -> dict[str, Any]:
     }
 
 
-def _standing(course: Course, decisions: int) -> bytes:
-    """The end of the game, or the frame that has just begun."""
-    if course.is_over:
-        return pack(end_to_data(course, decisions))
-    assert course.checkpoint is not None
-    return pack(checkpoint_to_data(course.game, course.checkpoint, decisions))
-
-
 def _action(entry: Entry, after: dict[str, Any], checkpoint: bytes | None) -> Record:
     return Record("action", pack({"after": after, "entry": entry.to_data()}), checkpoint)
 
 
-def _restart(course: Course, after: dict[str, Any], checkpoint: bytes) -> Record:
+def _restart(course: Course, after: dict[str, Any], checkpoint: bytes | None) -> Record:
     version = course.game.version
     return Record("restart", pack({"after": after, "rules_version": version}), checkpoint)
 
 
 def _whole_story(session: Session, set_up: SetUp) -> Iterator[Record]:
     """All records of a session that may have been played for a while without a save."""
+    points = _points(session)
+    after, checkpoint = next(points)
+    start = {"after": after, "set_up": set_up.model_dump(mode="json", exclude_unset=True)}
+    yield Record("start", pack(start), checkpoint)
+    yield from _actions(session, points)
+
+
+def _story_told_again(session: Session) -> Iterator[Record]:
+    """The records of a session that has been played again under other rules and came out the same:
+    a restart at its very beginning, and all its actions with their checkpoints as of today."""
+    points = _points(session)
+    yield _restart(session.course, *next(points))
+    yield from _actions(session, points)
+
+
+def _points(session: Session) -> Iterator[tuple[dict[str, Any], bytes | None]]:
+    """Where the session stood before its first and behind each of its actions, and the checkpoint
+    of the frame that begins there, if one does."""
     course, journal, settled = session.course, session.journal, session.settled
     begins = [*(entry.checkpoint for entry in journal), course.checkpoint]
     end = len(journal)
-
-    def checkpoint(point: int) -> bytes | None:
-        begin = begins[point]
+    last = _after(course, end)
+    for point, begin in enumerate(begins):
+        if point < end:
+            # What the State was in between is not asked for again: only the last record says it.
+            so_far = {"round": journal[point].round, "decisions": point, "is_over": False}
+            after = {**last, **so_far, "state_hash": ""}
+        else:
+            after = last
+        checkpoint = None
         if point == end and course.is_over:
-            return _standing(course, end)
-        if point < settled or (point > settled and begin is begins[point - 1]):
-            return None
-        assert begin is not None
-        return pack(checkpoint_to_data(session.game, begin, point))
-
-    def after(point: int) -> dict[str, Any]:
-        # What the State was in between is not asked for again: only the last record says it.
-        so_far = {"round": journal[point].round, "state_hash": ""} if point < end else {}
-        return {**_after(course, point), "is_over": point == end and course.is_over, **so_far}
-
-    yield Record(
-        "start",
-        pack({"after": after(0), "set_up": set_up.model_dump(mode="json", exclude_unset=True)}),
-        checkpoint(0),
-    )
-    for point, entry in enumerate(journal, 1):
-        yield _action(entry, after(point), None if point == settled else checkpoint(point))
-        if point == settled:
-            yield _restart(course, after(point), checkpoint(point) or b"")
+            checkpoint = pack(frame_or_end_to_data(course, end))
+        elif point == settled or (point > settled and begin is not begins[point - 1]):
+            assert begin is not None
+            checkpoint = pack(checkpoint_to_data(session.game, begin, point))
+        yield after, checkpoint
 
 
-def _resume(records: Sequence[Record], find_game: FindGame) -> Session:
-    """The session that the records tell of."""
+def _actions(
+    session: Session, points: Iterator[tuple[dict[str, Any], bytes | None]]
+) -> Iterator[Record]:
+    """The records of all actions; those under other rules end with a restart."""
+    for number, (entry, (after, checkpoint)) in enumerate(
+        zip(session.journal, points, strict=True), 1
+    ):
+        if number == session.settled:
+            yield _action(entry, after, None)
+            yield _restart(session.course, after, checkpoint)
+        else:
+            yield _action(entry, after, checkpoint)
+
+
+def _resume(records: Sequence[Record], find_game: FindGame) -> tuple[Session, str]:
+    """The session that the records tell of, and under which rules it was played last."""
     stored = Stored(_set_up(records), find_game)
-    return stored.resume(_stand(stored, records))
+    progress = _progress(stored, records)
+    return stored.resume(progress), progress.version
 
 
 def _set_up(records: Sequence[Record]) -> SetUp:
@@ -321,8 +341,8 @@ def _agents(records: Sequence[Record]) -> tuple[str, ...]:
     return first
 
 
-def _stand(stored: Stored, records: Sequence[Record]) -> Stand:
-    """Go through the records: where the session stands in the end."""
+def _progress(stored: Stored, records: Sequence[Record]) -> Progress:
+    """Go through the records: how far the session has come in the end."""
     version, settled = stored.set_up.rules_version, 0
     journal: list[Entry] = []
     begin = _checkpoint(stored, records[0], version)
@@ -340,7 +360,7 @@ def _stand(stored: Stored, records: Sequence[Record]) -> Stand:
         if len(journal) != body.after.decisions:
             raise SaveFault("contradicts itself: its actions are not as many as it says")
     after = _read_body(_body_model(records[-1]), records[-1]).after
-    return Stand(journal, settled, begin, after.is_over, version, after.state_hash)
+    return Progress(journal, settled, begin, after.is_over, version, after.state_hash)
 
 
 def _body_model(record: Record) -> type[_Body]:

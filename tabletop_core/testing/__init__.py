@@ -1,43 +1,17 @@
-"""What every game must keep, and which rules are shown: for our tests and for authors."""
+"""What every game must keep, and which rules are shown: for our tests and for authors.
 
-from tabletop_core.testing.contract import (
-    PROMISES,
-    Kept,
-    check_clones,
-    check_determinism,
-    check_end,
-    check_game,
-    check_invariants,
-    check_options,
-    check_saves,
-    check_seeds,
-    check_undo,
-    check_written,
-    settings_of,
-    trials_of,
-)
-from tabletop_core.testing.leaks import check_secrets, check_views
-from tabletop_core.testing.processes import check_processes
-from tabletop_core.testing.trials import ContractBroken, Trial
+The public names stand in `interface.py` and are loaded when one of them is first used: pytest
+imports this package at every start, for its plugin.
+"""
 
-__all__ = [
-    "PROMISES",
-    "ContractBroken",
-    "Kept",
-    "Trial",
-    "check_clones",
-    "check_determinism",
-    "check_end",
-    "check_game",
-    "check_invariants",
-    "check_options",
-    "check_processes",
-    "check_saves",
-    "check_secrets",
-    "check_seeds",
-    "check_undo",
-    "check_views",
-    "check_written",
-    "settings_of",
-    "trials_of",
-]
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+
+def __getattr__(name: str) -> Any:
+    interface = importlib.import_module("tabletop_core.testing.interface")
+    if name != "__all__" and name not in interface.__all__:
+        raise AttributeError(f"tabletop_core.testing has no public name {name!r}")
+    return getattr(interface, name)

@@ -41,8 +41,8 @@ from tabletop_core.testing.leaks import check_secrets, check_views
 from tabletop_core.testing.processes import check_processes
 from tabletop_core.testing.trials import (
     ContractBroken,
-    Playing,
     Trial,
+    TrialPlay,
     difference,
     situation,
     trace,
@@ -54,7 +54,7 @@ NOBODY_WOULD_TYPE = "no such option ✗"
 
 def check_options(trial: Trial) -> None:
     """Every option can be chosen; everything else is refused, and a refusal changes nothing."""
-    playing = Playing(trial, "options")
+    playing = TrialPlay(trial, "options")
     for _choice in playing:
         session = playing.session
         before = situation(session)
@@ -71,7 +71,7 @@ def check_options(trial: Trial) -> None:
         playing.must_be_like(before, situation(session), "the session after choices in its clones")
 
 
-def _check_keys(playing: Playing, decision: Decision, player: Player) -> None:
+def _check_keys(playing: TrialPlay, decision: Decision, player: Player) -> None:
     keys = decision.keys(player)
     if not keys:
         playing.fail(f"{player} is asked {decision.question(player)!r} without an option")
@@ -100,7 +100,7 @@ def _is_frozen(value: Any) -> bool:
     return bool(parameters is not None and parameters.frozen)
 
 
-def _check_refusals(playing: Playing, decision: Decision, player: Player) -> None:
+def _check_refusals(playing: TrialPlay, decision: Decision, player: Player) -> None:
     known_rules = playing.game.rules.by_id
     for key, reason in decision.refused(player).items():
         if key in decision.keys(player):
@@ -118,14 +118,14 @@ def _check_refusals(playing: Playing, decision: Decision, player: Player) -> Non
     )
 
 
-def _check_unasked(playing: Playing, decision: Decision) -> None:
+def _check_unasked(playing: TrialPlay, decision: Decision) -> None:
     for player in playing.session.players:
         if player not in decision.players:
             _must_refuse(playing, NotAsked, player, NOBODY_WOULD_TYPE)
 
 
 def _must_refuse(
-    playing: Playing, how: type[Refused], player: Player, key: str, number: int | None = None
+    playing: TrialPlay, how: type[Refused], player: Player, key: str, number: int | None = None
 ) -> None:
     try:
         playing.session.decide(player, key, number)
@@ -136,7 +136,7 @@ def _must_refuse(
     playing.fail(f"{key!r} of {player} is taken, but should be refused as {how.__name__}")
 
 
-def _choose_in_a_clone(playing: Playing, player: Player, key: str) -> None:
+def _choose_in_a_clone(playing: TrialPlay, player: Player, key: str) -> None:
     try:
         playing.session.clone().decide(player, key)
     except TabletopError as fault:
@@ -145,7 +145,7 @@ def _choose_in_a_clone(playing: Playing, player: Player, key: str) -> None:
 
 def check_clones(trial: Trial) -> None:
     """A clone stands where its original stands, and has the same future."""
-    playing = Playing(trial, "clones")
+    playing = TrialPlay(trial, "clones")
     clone = playing.session.clone()
     for player, key in playing:
         playing.must_be_like(situation(playing.session), situation(clone), "the clone")
@@ -155,7 +155,7 @@ def check_clones(trial: Trial) -> None:
     playing.must_be_like(situation(playing.session), situation(clone), "the clone")
 
 
-def _play_out(playing: Playing) -> None:
+def _play_out(playing: TrialPlay) -> None:
     """Search plays a clone to its end without checks; the original must not notice."""
     if not playing.once_in(20):
         return
@@ -173,26 +173,26 @@ def _play_out(playing: Playing) -> None:
 
 def check_undo(trial: Trial) -> None:
     """What is taken back is as if it had not been done; done again, it is as it was."""
-    playing = Playing(trial, "undo")
+    playing = TrialPlay(trial, "undo")
     session = playing.session
-    stands = [situation(session)]
+    situations = [situation(session)]
     for player, key in playing:
         playing.act(player, key)
-        stands.append(situation(session))
+        situations.append(situation(session))
         _check_barrier(playing, player)
         session.undo(all_agree=True)
-        playing.must_be_like(stands[-2], situation(session), f"taking {key!r} back")
+        playing.must_be_like(situations[-2], situation(session), f"taking {key!r} back")
         session.redo()
-        playing.must_be_like(stands[-1], situation(session), f"doing {key!r} again")
-    for stand in reversed(stands[:-1]):
+        playing.must_be_like(situations[-1], situation(session), f"doing {key!r} again")
+    for earlier in reversed(situations[:-1]):
         session.undo(all_agree=True)
-        playing.must_be_like(stand, situation(session), "taking everything back")
-    for stand in stands[1:]:
+        playing.must_be_like(earlier, situation(session), "taking everything back")
+    for later in situations[1:]:
         session.redo()
-        playing.must_be_like(stand, situation(session), "doing everything again")
+        playing.must_be_like(later, situation(session), "doing everything again")
 
 
-def _check_barrier(playing: Playing, player: Player) -> None:
+def _check_barrier(playing: TrialPlay, player: Player) -> None:
     """Nobody takes back alone what others did, what chance brought or what came to light."""
     session = playing.session
     for other in session.players:
@@ -210,11 +210,11 @@ def _check_barrier(playing: Playing, player: Player) -> None:
             _nothing_new(playing, clone, observer, entry.key)
 
 
-def _nothing_new(playing: Playing, earlier: Session, observer: Player, key: str) -> None:
+def _nothing_new(playing: TrialPlay, earlier: Session, observer: Player, key: str) -> None:
     """What an observer could not see before an action that can be taken back still lies hidden."""
     then = list(_faces(earlier, observer))
     hidden = [
-        item for _place, entry in hidden_places(earlier.state, observer) for item in _in(entry)
+        item for _place, lying in hidden_places(earlier.state, observer) for item in _in(lying)
     ]
     for item in _faces(playing.session, observer):
         if item in then:
@@ -223,8 +223,8 @@ def _nothing_new(playing: Playing, earlier: Session, observer: Player, key: str)
             playing.fail(f"{key!r} can be taken back, but {observer} has seen {item}")
 
 
-def _in(entry: Any) -> list[Any]:
-    return entry if isinstance(entry, list) else [entry]
+def _in(lying: Any) -> list[Any]:
+    return lying if isinstance(lying, list) else [lying]
 
 
 def _faces(session: Session, player: Player | None) -> Iterator[Component]:
@@ -243,7 +243,7 @@ def _faces(session: Session, player: Player | None) -> Iterator[Component]:
 
 def check_written(trial: Trial) -> None:
     """Every position can be written as JSON and read back."""
-    playing = Playing(trial, "positions can be written")
+    playing = TrialPlay(trial, "positions can be written")
     for _choice in playing:
         state = playing.session.state
         try:
@@ -258,7 +258,7 @@ def check_written(trial: Trial) -> None:
 
 def check_saves(trial: Trial) -> None:
     """A session that is saved and loaded, or exported and imported, goes on as if it were not."""
-    playing = Playing(trial, "saves")
+    playing = TrialPlay(trial, "saves")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "trial.tabletop"
         save = Save.create(path, playing.session)
@@ -276,7 +276,7 @@ def check_saves(trial: Trial) -> None:
     _export_and_import(playing)
 
 
-def _load(playing: Playing, path: Path) -> Session:
+def _load(playing: TrialPlay, path: Path) -> Session:
     try:
         loaded = load(path, lambda id: playing.game)
     except TabletopError as fault:
@@ -285,7 +285,7 @@ def _load(playing: Playing, path: Path) -> Session:
     return loaded
 
 
-def _export_and_import(playing: Playing) -> None:
+def _export_and_import(playing: TrialPlay) -> None:
     try:
         exported = json.loads(json.dumps(export_session(playing.session)))
         imported = import_session(exported, lambda id: playing.game)
@@ -314,7 +314,7 @@ def check_seeds(trials: Sequence[Trial]) -> None:
 
 
 def _check_decks(trials: Sequence[Trial]) -> None:
-    states = [Playing(trial, SEEDS, stretch=None).session.state for trial in trials]
+    states = [TrialPlay(trial, SEEDS, stretch=None).session.state for trial in trials]
     for name in type(states[0]).declarations:
         decks = [getattr(state, name) for state in states]
         if not all(isinstance(deck, Deck) and len(set(deck)) > 1 for deck in decks):
@@ -326,7 +326,7 @@ def _check_decks(trials: Sequence[Trial]) -> None:
 
 def check_end(trial: Trial) -> int:
     """The game ends, without a dead end and not too late, and its result is sound."""
-    playing = Playing(trial, "the end", stretch=None)
+    playing = TrialPlay(trial, "the end", stretch=None)
     playing.play_on()
     result = playing.session.result
     if not isinstance(result, Result):
@@ -335,7 +335,7 @@ def check_end(trial: Trial) -> int:
     return len(playing.session.journal)
 
 
-def _check_result(playing: Playing, result: Result) -> None:
+def _check_result(playing: TrialPlay, result: Result) -> None:
     players = playing.session.players
     ranked = tuple(standing.player for standing in result.standings)
     if ranked != players:
@@ -354,13 +354,13 @@ def check_invariants(trial: Trial) -> None:
     """What the game says always holds does hold, after every action."""
     if trial.game.invariants is None:
         return
-    playing = Playing(trial, "invariants", stretch=None)
+    playing = TrialPlay(trial, "invariants", stretch=None)
     for _choice in playing:
         _must_hold(playing)
     _must_hold(playing)
 
 
-def _must_hold(playing: Playing) -> None:
+def _must_hold(playing: TrialPlay) -> None:
     invariants = playing.game.invariants
     assert invariants is not None
     for sentence in invariants(playing.session.state):

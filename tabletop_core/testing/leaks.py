@@ -27,7 +27,7 @@ from tabletop_core.table.components import Component
 from tabletop_core.table.events import Event
 from tabletop_core.table.players import Player
 from tabletop_core.table.zones import Hidden
-from tabletop_core.testing.trials import Playing, Trial, difference
+from tabletop_core.testing.trials import Trial, TrialPlay, difference
 
 WORLDS = 1
 
@@ -37,7 +37,7 @@ VIEWS = "a view leads nowhere"
 
 def check_secrets(trial: Trial, worlds: int = WORLDS) -> None:
     """What a player is shown does not depend on what the player may not know."""
-    playing = Playing(trial, SECRETS)
+    playing = TrialPlay(trial, SECRETS)
     for player, key in playing:
         observers = (*playing.session.players, None)
         views = {observer: playing.view(observer) for observer in observers}
@@ -49,10 +49,10 @@ def check_secrets(trial: Trial, worlds: int = WORLDS) -> None:
         playing.act(player, key)
         for observer, courses in imagined.items():
             for course in courses:
-                _compare_step(playing, observer, course, before, player, key)
+                _compare_action(playing, observer, course, before, player, key)
 
 
-def _other_worlds(playing: Playing, view: View, worlds: int) -> Iterator[Course]:
+def _other_worlds(playing: TrialPlay, view: View, worlds: int) -> Iterator[Course]:
     """Worlds that this player cannot tell from the real one; a difference breaks the promise."""
     session = playing.session
     shown = _shown(view)
@@ -67,7 +67,7 @@ def _other_worlds(playing: Playing, view: View, worlds: int) -> Iterator[Course]
         yield course
 
 
-def _imagine(playing: Playing, view: View, number: int) -> Course:
+def _imagine(playing: TrialPlay, view: View, number: int) -> Course:
     """Deal the hidden things anew. If all that was done since is known, the first deal must do:
     it has to lead to the same question."""
     try:
@@ -113,8 +113,8 @@ def _name(player: Player | None) -> str:
     return "a spectator" if player is None else str(player)
 
 
-def _compare_step(
-    playing: Playing,
+def _compare_action(
+    playing: TrialPlay,
     observer: Player | None,
     course: Course,
     before: Chance,
@@ -156,7 +156,7 @@ def _told(events: list[Event], course: Course) -> dict[str, Any]:
 
 def check_views(trial: Trial) -> None:
     """Nothing in a view leads to what is really in play, and nothing done to it changes that."""
-    playing = Playing(trial, VIEWS)
+    playing = TrialPlay(trial, VIEWS)
     for _choice in playing:
         session = playing.session
         for player in session.players if playing.once_in(5) else ():
@@ -172,7 +172,7 @@ def check_views(trial: Trial) -> None:
                 playing.fail(f"{player} can change later views through this one: {what}")
 
 
-def _must_be_apart(playing: Playing, view: View) -> None:
+def _must_be_apart(playing: TrialPlay, view: View) -> None:
     state = playing.session.state
     checkpoint = playing.session.checkpoint
     shared = (state.content, state.options, playing.game)

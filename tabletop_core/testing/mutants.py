@@ -23,7 +23,6 @@ from tabletop_core.rules.rule import carried_ids, carriers
 from tabletop_core.scenarios import Script, run
 
 SECONDS = 20  # a game that a mutant keeps from ending is stopped
-EXPLAINED = "mutants.toml"
 
 _ORIGINAL = "_original_of_a_mutant"
 
@@ -195,10 +194,10 @@ def explain(mutants: Sequence[Mutant], file: Path) -> list[str]:
     if not file.is_file():
         return []
     idle = []
-    for line in read_model(_Explanations, file).explained:
-        survivors = [m for m in mutants if m.name == line.function and m.survives]
+    for explanation in read_model(_Explanations, file).explained:
+        survivors = [m for m in mutants if m.name == explanation.function and m.survives]
         for mutant in survivors:
-            mutant.explained = line.why
+            mutant.explained = explanation.why
         if not survivors:
-            idle.append(line.function)
+            idle.append(explanation.function)
     return idle

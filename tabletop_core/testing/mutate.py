@@ -20,8 +20,8 @@ from _pytest.runner import runtestprotocol
 from tabletop_core.errors import TabletopError
 from tabletop_core.hooks.plugins import Plugins, load_plugins
 from tabletop_core.scenarios import Script, read_paths, run
+from tabletop_core.scenarios.finding import EXPLAINED
 from tabletop_core.testing.mutants import (
-    EXPLAINED,
     Endless,
     Mutant,
     explain,

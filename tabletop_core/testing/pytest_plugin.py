@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from tabletop_core.hooks.plugins import Plugins
     from tabletop_core.scenarios import Script
 
-FOLDER = "scenarios"
-EXPLAINED = "mutants.toml"
 _PLUGINS: list[Plugins] = []
 
 
@@ -22,11 +20,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    is_toml = file_path.suffix == ".toml" and file_path.name != EXPLAINED
-    if is_toml and file_path.parent.name == FOLDER:
-        collected: pytest.Collector = ScenarioFile.from_parent(parent, path=file_path)
-        return collected
-    return None
+    if file_path.suffix != ".toml":
+        return None
+    from tabletop_core.scenarios.finding import EXPLAINED, FOLDER
+
+    if file_path.parent.name != FOLDER or file_path.name == EXPLAINED:
+        return None
+    collected: pytest.Collector = ScenarioFile.from_parent(parent, path=file_path)
+    return collected
 
 
 class ScenarioFile(pytest.File):

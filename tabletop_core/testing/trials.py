@@ -44,7 +44,7 @@ class ContractBroken(TabletopError, AssertionError):
         super().__init__(f"{trial.game.id} breaks the promise {promise!r} ({where}): {sentence}")
 
 
-class Playing:
+class TrialPlay:
     """A trial being played for one promise. Iterating gives every choice before it is made, in a
     long game those of a stretch that begins at a random point."""
 
@@ -167,7 +167,7 @@ def _short(data: Any) -> str:
 
 def trace(trial: Trial, promise: str = "determinism") -> list[str]:
     """The fingerprints of all positions of a trial, from the first to the last."""
-    playing = Playing(trial, promise, stretch=None)
+    playing = TrialPlay(trial, promise, stretch=None)
     found = [playing.session.digest]
     for player, key in playing:
         playing.act(player, key)
@@ -182,7 +182,7 @@ def length_of(trial: Trial, promise: str) -> int:
     """How many decisions a trial has, found out once."""
     known = f"{id(trial.game)} {trial}"
     if known not in _LENGTHS:
-        playing = Playing(trial, promise, stretch=None)
+        playing = TrialPlay(trial, promise, stretch=None)
         playing.play_on()
         _LENGTHS[known] = len(playing.session.journal)
     return _LENGTHS[known]

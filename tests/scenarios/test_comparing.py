@@ -14,8 +14,8 @@ class Farm(State):
     eggs: list[list[int]] = zone(lambda: [[3, 0], [0, 5]])
     days: list[int] = zone(lambda: [7, 8])
 
-    def names_of(self, line: str) -> tuple[Sequence[str], ...]:
-        return (["hens", "ducks"], ["barn", "St. John's pond"]) if line == "eggs" else ()
+    def names_of(self, part: str) -> tuple[Sequence[str], ...]:
+        return (["hens", "ducks"], ["barn", "St. John's pond"]) if part == "eggs" else ()
 
 
 def found(expected: object) -> list[Mismatch]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from tabletop_core.scenarios.coverage import _marks_in
-from tabletop_core.testing.coverage import main
+from tabletop_core.hooks.plugins import load_plugins
+from tabletop_core.scenarios.coverage import _marks_in, coverage
 
 MARKED = """\
 import pytest
@@ -40,25 +38,18 @@ def test_marks_are_found_on_functions_classes_modules_and_parameters(tmp_path: P
     }
 
 
-def test_every_rule_of_biomos_is_carried_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    tests = Path(__file__).parents[1]
-    assert main(["biomos", "--missing", "--tests", str(tests)]) == 0
-    counts = capsys.readouterr().out
-    assert counts.startswith("118 rules: ")
-    assert "118 shown" in counts
-    assert counts.endswith("10 of 10 worked examples shown; 0 missing.\n")
+def test_every_rule_of_biomos_is_carried_and_shown() -> None:
+    found = coverage(load_plugins().game("biomos"), [Path(__file__).parents[1]])
+    assert found.missing == []
+    assert len(found.rules) == 118
+    assert all(rule.is_in_code and rule.is_shown for rule in found.rules)
+    assert len(found.examples) == 10
+    assert all(example.is_shown for example in found.examples)
 
 
-def test_rules_that_nobody_shows_are_listed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["biomos", "--missing", "--tests", str(tmp_path)]) == 1
-    *rows, counts = capsys.readouterr().out.splitlines()
-    ids = [row.split()[0] for row in rows if row.startswith("BM-")]
-    assert len(ids) == int(counts.split()[-2])
-    assert all("NOBODY SHOWS IT" in row for row in rows[1::2])
-
-
-def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bimos"]) == 2
-    assert "no game 'bimos' is installed" in capsys.readouterr().err
+def test_rules_that_nobody_shows_are_missing(tmp_path: Path) -> None:
+    found = coverage(load_plugins().game("biomos"), [tmp_path])
+    assert found.missing
+    assert all(not rule.tests for rule in found.rules)
+    assert not any(rule.is_shown for rule in found.missing)
+    assert found.to_json()["missing"] == [rule.id for rule in found.missing]

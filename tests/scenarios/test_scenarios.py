@@ -26,9 +26,9 @@ from tabletop_core.scenarios import (
     fill_in,
     parse_scenarios,
     read_paths,
-    record,
     run,
     run_paths,
+    scenario_of,
     update_file,
 )
 
@@ -485,7 +485,7 @@ def test_a_recorded_session_passes_and_a_changed_action_fails(
 ) -> None:
     session = Session.start(plugins.game(game), ["Ada", 'Bob: the "great"'], seed=seed)
     play_on(session, {0: RandomAgent(seed), 1: RandomAgent(-seed)})
-    text = record(session)
+    text = scenario_of(session)
     outcome = play(text, plugins)
     assert outcome.failure is None, outcome.failure.text
     assert outcome.decisions == len(session.journal)
@@ -511,7 +511,7 @@ def test_an_unfinished_session_from_a_position_is_recorded_too(plugins: Plugins)
         session.decide(session.players[1], key)
         if session.decision is None or session.players[1] not in session.decision.players:
             break
-    text = record(session, title="Half a game")
+    text = scenario_of(session, title="Half a game")
     assert play(text, plugins).failure is None
     [script] = parse_scenarios(text, "x")
     assert script.scenario.title == "Half a game"

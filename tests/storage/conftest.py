@@ -10,7 +10,7 @@ import pytest
 
 from tabletop_core.engine.game import Game
 from tabletop_core.errors import BadInput
-from tabletop_core.storage.session_data import FindGame
+from tabletop_core.storage.resuming import FindGame
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "examples"

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import SaveFault, TabletopError
+from tabletop_core.storage.resuming import FindGame
 from tabletop_core.storage.save_files import (
     APPLICATION,
     Record,
@@ -25,7 +26,6 @@ from tabletop_core.storage.save_files import (
     unpack,
 )
 from tabletop_core.storage.saves import Save, describe, list_saves, load
-from tabletop_core.storage.session_data import FindGame
 
 SAMPLE = 60
 FULL_SAMPLE = 2000

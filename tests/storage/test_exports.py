@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabletop_core.engine.game import Game
+from tabletop_core.engine.phases import Once
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, SaveFault, TabletopError
 from tabletop_core.storage.exports import (
@@ -23,8 +24,8 @@ from tabletop_core.storage.exports import (
     read_export,
     schema_text,
 )
+from tabletop_core.storage.resuming import FindGame
 from tabletop_core.storage.saves import Save, load
-from tabletop_core.storage.session_data import FindGame
 from tabletop_core.table.players import Player
 
 SEATS = {"tic-tac-toe": 2, "secret-draft": 3, "caravan": 3}
@@ -205,9 +206,9 @@ def test_a_changed_export_is_refused_with_the_place(find_game: FindGame) -> None
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-@given(data=st.data(), version=st.sampled_from(["1", "2"]))
+@given(data=st.data(), version=st.sampled_from(["1", "2"]), begins_differently=st.booleans())
 def test_a_mutated_export_never_crashes(
-    find_game: FindGame, data: st.DataObject, version: str
+    find_game: FindGame, data: st.DataObject, version: str, begins_differently: bool
 ) -> None:
     session = played(find_game, "caravan", 2, [5, 6, 7, 8, 9])
     exported = through_json(session)
@@ -216,14 +217,15 @@ def test_a_mutated_export_never_crashes(
     holder[key] = data.draw(
         st.none() | st.booleans() | st.integers(-3, 20) | st.text(max_size=3) | st.just([])
     )
-    game = dataclasses.replace(find_game("caravan"), version=version)
+    game = other_beginning(find_game("caravan")) if begins_differently else find_game("caravan")
+    game = dataclasses.replace(game, version=version)
     line = ""
     try:
         imported = import_session(exported, lambda _: game)
     except TabletopError as fault:
         line = str(fault)
     else:
-        assert version == "1" or imported.notice
+        assert version == "1" or imported.notice or not begins_differently
         imported.view(None)
     assert line.isprintable()
 
@@ -274,11 +276,17 @@ def test_a_file_that_is_no_export_is_refused_with_its_name(
 # Other rules
 
 
+def other_beginning(game: Game) -> Game:
+    """The game with rules under which something else happens, and another version."""
+    preparation = [Once(lambda state: state.tell("greeted")), *game.preparation]
+    return dataclasses.replace(game, version="2", preparation=preparation)
+
+
 def test_under_other_rules_an_import_goes_on_from_its_checkpoint(
     find_game: FindGame, tmp_path: Path
 ) -> None:
     session = played(find_game, "secret-draft", 3, list(range(9, 16)))
-    newer: Game = dataclasses.replace(find_game("secret-draft"), version="2")
+    newer = other_beginning(find_game("secret-draft"))
     imported = import_session(through_json(session), lambda _: newer)
     assert imported.notice.startswith(
         "Secret Draft was played under version 1 of its rules and goes on under version 2."
@@ -301,7 +309,7 @@ def test_under_other_rules_an_import_goes_on_from_its_checkpoint(
 
 def test_a_finished_session_is_imported_finished_under_other_rules(find_game: FindGame) -> None:
     session = played(find_game, "tic-tac-toe", 3, list(range(20)))
-    newer: Game = dataclasses.replace(find_game("tic-tac-toe"), version="2")
+    newer = other_beginning(find_game("tic-tac-toe"))
     imported = import_session(through_json(session), lambda _: newer)
     assert imported.is_over
     assert imported.result == session.result

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from tabletop_core.engine.session import Session
+from tabletop_core.storage.resuming import FindGame
 from tabletop_core.storage.saves import Save, load
-from tabletop_core.storage.session_data import FindGame
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kill -9")
 

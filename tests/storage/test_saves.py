@@ -24,7 +24,9 @@ from tabletop_core.engine.game import Game
 from tabletop_core.engine.journal import draw_to_data
 from tabletop_core.engine.phases import Once, Phase
 from tabletop_core.engine.session import Session
+from tabletop_core.engine.state import State
 from tabletop_core.errors import BadInput, CannotUndo, ImpossibleChance, SaveFault, SessionInUse
+from tabletop_core.storage.resuming import FindGame
 from tabletop_core.storage.saves import (
     Save,
     describe,
@@ -33,7 +35,6 @@ from tabletop_core.storage.saves import (
     save_folder,
     save_path,
 )
-from tabletop_core.storage.session_data import FindGame
 from tabletop_core.table.players import Player
 
 NAMES = ("Ada", "Bob", "Cleo")
@@ -629,6 +630,20 @@ def other_rules(find_game: FindGame, **changes: Any) -> FindGame:
     return find
 
 
+def greet(state: State) -> None:
+    state.tell("greeted")
+
+
+def other_beginning(find_game: FindGame, **changes: Any) -> FindGame:
+    """Rules under which something else happens, so that no session can be played again exactly."""
+
+    def find(game_id: str) -> Game:
+        preparation = [Once(greet), *find_game(game_id).preparation]
+        return other_rules(find_game, version="2", preparation=preparation, **changes)(game_id)
+
+    return find
+
+
 def saved_in_a_trade(find_game: FindGame, path: Path) -> Session:
     """A session of Caravan that stands in the middle of a frame: a card is sold, not claimed."""
     session = begin(find_game, "caravan", forced={"wind": ["Weather.STORM"]})
@@ -647,7 +662,7 @@ def test_newer_rules_begin_the_current_frame_again_and_say_so(
     path = folder()
     old = saved_in_a_trade(find_game, path)
     sold = old.journal[-1]
-    newer = other_rules(find_game, version="2")
+    newer = other_beginning(find_game)
     session, save = Save.open(path, newer)
     assert session.notice == (
         "Caravan was played under version 1 of its rules and goes on under version 2."
@@ -678,7 +693,7 @@ def test_a_finished_session_stays_finished_under_newer_rules(
 ) -> None:
     session, path = begin(find_game, "secret-draft"), folder()
     with_save(path, session, lambda: play(session, range(400)))
-    loaded = load(path, other_rules(find_game, version="2"))
+    loaded = load(path, other_beginning(find_game))
     assert loaded.is_over
     assert loaded.result == session.result
     assert loaded.digest == session.digest
@@ -693,7 +708,7 @@ def test_the_place_in_the_order_of_play_is_found_again_when_lines_are_added(
     old = saved_in_a_trade(find_game, path)
     game = find_game("caravan")
     longer = [Phase("Dawn", *[Once(lambda state: None)] * 3), *game.phases]
-    session = load(path, other_rules(find_game, version="2", phases=longer))
+    session = load(path, other_beginning(find_game, phases=longer))
     assert session.phase == "Bazaar"
     assert session.decision is not None
     assert session.decision.question(session.player("Cleo")) == "Sell"
@@ -717,20 +732,20 @@ def test_a_changed_state_needs_a_migration(find_game: FindGame, folder: Callable
     class Counted(find_game("tic-tac-toe").state):  # type: ignore[misc]
         placed: int = 0
 
-    changed = {"version": "1.1", "state": Counted}
-    with pytest.raises(SaveFault, match=r"version 1 of Tic-tac-toe .* version 1\.1.*placed"):
-        load(path, other_rules(find_game, **changed))
+    with pytest.raises(SaveFault, match=r"version 1 of Tic-tac-toe .* version 2.*placed"):
+        load(path, other_beginning(find_game, state=Counted))
 
     def migrate(data: dict[str, Any], version: str) -> dict[str, Any]:
         assert version == "1"
         return {**data, "placed": sum(mark is not None for mark in data["marks"])}
 
-    migrated, save = Save.open(path, other_rules(find_game, **changed, migrate=migrate))
+    newer = other_beginning(find_game, state=Counted, migrate=migrate)
+    migrated, save = Save.open(path, newer)
     assert migrated.state.placed == 3  # type: ignore[attr-defined]
     assert len(migrated.journal) == 3
     act(migrated, 0)
     save.close()
-    again = load(path, other_rules(find_game, **changed, migrate=migrate))
+    again = load(path, newer)
     assert again.notice == ""
     assert all_of(again) == all_of(migrated)
 

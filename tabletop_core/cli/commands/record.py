@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop_core.cli.saving import find_save
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
-from tabletop_core.scenarios import record
+from tabletop_core.scenarios import scenario_of
 from tabletop_core.sentences import safe
 from tabletop_core.storage.saves import load
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def write_scenario(session: Session, file: Path) -> None:
     """Write the session to a new file, as a scenario that passes at once."""
-    text = record(session)
+    text = scenario_of(session)
     try:
         with file.open("x", encoding="utf-8") as out:
             out.write(text)

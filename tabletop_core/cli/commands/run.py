@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import DataFault
 from tabletop_core.scenarios import Outcome, Unreadable, run_paths, update_file
-from tabletop_core.scenarios.report import find_files
+from tabletop_core.scenarios.finding import find_files
 from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:

@@ -1,0 +1,90 @@
+"""Where scenarios lie: the files that a path stands for, and the scenarios in them."""
+
+from __future__ import annotations
+
+import glob
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop_core.errors import BadInput, DataFault
+from tabletop_core.scenarios.reading import Script, read_scenarios
+
+FOLDER = "scenarios"
+EXPLAINED = "mutants.toml"  # beside scenarios: why they need not notice some changed rules
+_HAS_FORMAT = re.compile(rb"^\s*format\s*=", re.MULTILINE)
+_LOOKED_AT = 65_536
+
+
+class Unreadable(NamedTuple):
+    """A file in which no scenario can be read, and why."""
+
+    file: str
+    reason: str
+
+
+def read_paths(paths: Sequence[str | Path], only: str = "") -> Iterator[Script | Unreadable]:
+    """The scenarios of files, folders and patterns, in order, without repeating any."""
+    seen: set[tuple[str, int | None]] = set()
+    is_any = False
+    for path in paths:
+        file_part, _, number = str(path).partition("::")
+        for file in find_files(file_part):
+            is_any = True
+            for script in _read(file, number):
+                if isinstance(script, Unreadable):
+                    yield script
+                elif (script.file, script.number) not in seen and _is_wanted(script, only):
+                    seen.add((script.file, script.number))
+                    yield script
+    if not is_any:
+        named = ", ".join(str(path) for path in paths) or "no path"
+        raise BadInput(f"there are no scenarios in {named}; name a .toml file or its folder.")
+
+
+def find_files(path: str) -> list[Path]:
+    """The scenario files that a path stands for."""
+    try:
+        given = Path(path)
+        if given.is_dir():
+            return sorted(file for file in given.rglob("*.toml") if _is_scenario(file))
+        if given.exists() or not glob.has_magic(path):
+            if not given.exists():
+                raise BadInput(f"there is no file or folder {path!r}.")
+            return [given]
+        return sorted(Path(file) for file in glob.glob(path, recursive=True))
+    except (OSError, ValueError) as fault:
+        raise BadInput(f"{path!r} cannot be read: {fault}") from None
+
+
+def _is_scenario(file: Path) -> bool:
+    """Whether a file found in a folder is meant as a scenario; data files lie there too."""
+    hidden = any(part.startswith(".") for part in file.parts if part not in (".", ".."))
+    if hidden or file.name == EXPLAINED or not file.is_file():
+        return False
+    if FOLDER in file.parent.parts or file.parent.resolve().name == FOLDER:
+        return True
+    try:
+        with file.open("rb") as opened:
+            return _HAS_FORMAT.search(opened.read(_LOOKED_AT)) is not None
+    except OSError:
+        return False
+
+
+def _read(file: Path, number: str) -> Sequence[Script | Unreadable]:
+    try:
+        scripts = read_scenarios(file)
+    except DataFault as fault:
+        return [Unreadable(str(file), str(fault))]
+    if not number:
+        return scripts
+    if not number.isdecimal() or not 1 <= int(number) <= len(scripts):
+        raise BadInput(f"{file} has no scenario {number!r}; it has 1 to {len(scripts)}.")
+    return [scripts[int(number) - 1]]
+
+
+def _is_wanted(script: Script, only: str) -> bool:
+    scenario = script.scenario
+    named = (*scenario.tags, *scenario.covers)
+    return not only or only in named or only.casefold() in scenario.title.casefold()

@@ -85,8 +85,10 @@ class Table(Generic[S]):
 
     def everybody(self, key: str, **others: str) -> Self:
         """All who are asked choose the same, but for those who are named: `Ada="war"`."""
-        for name, chosen in {**dict.fromkeys(self.asked, key), **others}.items():
-            self.session.decide(self.player(name), chosen)
+        for name in others:
+            self._is_asked(name)
+        for name in self.asked:
+            self.session.decide(self.player(name), others.get(name, key))
         return self
 
     def passing(self) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, NoReturn, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, NoReturn, cast
 
 from typing_extensions import TypeVar
 
-from tabletop_core.engine.decisions import Decision
+from tabletop_core.engine.decisions import PASS, Decision
 from tabletop_core.engine.session import Session
 from tabletop_core.engine.state import State
 from tabletop_core.errors import ForbiddenOption
@@ -42,6 +42,9 @@ class Table(Generic[S]):
 
     A game derives its own, to say what only it knows: `class MapTable(Table[MapGame])`.
     """
+
+    idle: ClassVar[tuple[str, ...]] = (PASS,)
+    """The keys that do nothing where a game asks without a way to pass."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -95,7 +98,9 @@ class Table(Generic[S]):
         """What whoever is asked first chooses to do nothing: to pass, or else the first option."""
         player = self._decision.players[0]
         keys = self.options_of(player.name)
-        return keys[-1] if self._decision.may_pass(player) else keys[0]
+        if self._decision.may_pass(player):
+            return keys[-1]
+        return next((key for key in keys if key in self.idle), keys[0])
 
     def pass_once(self) -> Self:
         """Whoever is asked first does nothing."""

@@ -57,8 +57,8 @@ def begin(table: Any, name: str) -> Session:
     words = dict(TABLES[name])
     t = table(words.pop("players"), **words)
     if name == "attack":
-        t.stances(Ada="war")
-        t.do("Ada", "attack P1.D1 > P1.D2")
+        t.everybody("peace", Ada="war")
+        t.do("Ada: attack P1.D1 > P1.D2")
     session: Session = t.session
     return session
 

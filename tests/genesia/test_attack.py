@@ -11,6 +11,11 @@ def attacks(t: Any) -> set[str]:
     return {key for key in t.options if key.startswith("attack")}
 
 
+def at_war(table: Any, players: int = 2, **words: Any) -> Any:
+    """In the Attack phase Ada sets War, all others Peace."""
+    return table(players, phase="Attack", **words).everybody("peace", Ada="war")
+
+
 @pytest.mark.covers("GN-7.3.1")
 @pytest.mark.parametrize("epoch", [1, 2, 3])
 def test_there_is_an_attack_phase_in_every_epoch(table: Any, epoch: int) -> None:
@@ -62,9 +67,9 @@ def test_each_player_at_war_attacks_once_in_turn_order_and_nobody_else(table: An
 
 @pytest.mark.covers("GN-7.3.5", "GN-7.3.6", "GN-7.3.7", "GN-7.3.8", "GN-7.3.9", "GN-7.2.3")
 def test_targets_are_adjacent_weaker_regions_of_opponents_and_no_homelands(table: Any) -> None:
-    t = table(
+    t = at_war(
+        table,
         3,
-        phase="Attack",
         Ada={"clans": {"P2.A2": 3, "P2.A1": 1}},
         Bob={
             "clans": {"P2.H": 1, "P2.B2": 2, "P2.B3": 3, "P2.C1": 1},
@@ -72,7 +77,6 @@ def test_targets_are_adjacent_weaker_regions_of_opponents_and_no_homelands(table
         },
         Cleo={"clans": {"P2.B1": 1}},
     )
-    t.everybody("peace", Ada="war")
     # Not P2.H (homeland), P2.B3 (as strong), P2.B1 from P2.A1 (as strong), P2.C1 (not adjacent).
     assert attacks(t) == {"attack P2.A2 > P2.B2", "attack P2.A2 > P2.A3"}
     assert t.labels["attack P2.A2 > P2.B2"] == "3 clans against 2 clans"
@@ -81,32 +85,23 @@ def test_targets_are_adjacent_weaker_regions_of_opponents_and_no_homelands(table
 
 @pytest.mark.covers("GN-7.2.4", "GN-7.2.7")
 def test_attacks_start_from_homelands_own_and_foreign(table: Any) -> None:
-    t = table(
-        phase="Attack",
+    t = at_war(
+        table,
         Ada={"clans": {"P1.H": 2, "P2.H": 3}},
         Bob={"clans": {"P1.A1": 1, "P2.H": 9, "P2.A1": 2}},
     )
-    t.everybody("peace", Ada="war")
     assert attacks(t) == {"attack P1.H > P1.A1", "attack P2.H > P2.A1"}
 
 
 @pytest.mark.covers("GN-7.3.10", "GN-7.3.4")
 def test_with_a_legal_attack_a_player_at_war_must_attack(table: Any) -> None:
-    t = table(
-        phase="Attack", Ada={"clans": {"P1.D1": 2}, "hand": ["YI-3"]}, Bob={"clans": {"P1.D2": 1}}
-    )
-    t.everybody("peace", Ada="war")
+    t = at_war(table, Ada={"clans": {"P1.D1": 2}, "hand": ["YI-3"]}, Bob={"clans": {"P1.D2": 1}})
     assert set(t.options) == {"attack P1.D1 > P1.D2", "sell"}
 
 
 @pytest.mark.covers("GN-7.3.10")
 def test_without_one_he_simply_passes(table: Any) -> None:
-    t = table(
-        phase="Attack",
-        Ada={"clans": {"P1.D1": 1}, "hand": ["YI-3"]},
-        Bob={"clans": {"P1.D2": 1}},
-    )
-    t.everybody("peace", Ada="war")
+    t = at_war(table, Ada={"clans": {"P1.D1": 1}, "hand": ["YI-3"]}, Bob={"clans": {"P1.D2": 1}})
     assert set(t.options) == {"sell", "pass"}
     t.do("Ada: pass")
     assert t.phase != "Attack"
@@ -128,13 +123,12 @@ def test_legality_is_judged_when_the_attackers_moment_comes(table: Any) -> None:
 
 @pytest.mark.covers("GN-7.3.11")
 def test_range_and_strength_of_cards_already_played_count(table: Any) -> None:
-    t = table(
+    t = at_war(
+        table,
         epoch=2,
-        phase="Attack",
         Ada={"coins": 1, "clans": {"P1.D1": 2}, "hand": ["RII-3"]},
         Bob={"clans": {"P1.D3": 1, "P1.D2": 2}},
     )
-    t.everybody("peace", Ada="war")
     assert attacks(t) == set()
     t.do("Ada: play RII-3")
     assert attacks(t) == {"attack P1.D1 > P1.D3"}
@@ -146,8 +140,7 @@ def launched(table: Any, ada: int, bob: int, cities: tuple[str, ...] = (), **mor
     words = {"Ada": {"clans": {"P1.D1": ada}}, "Bob": {"clans": {"P1.D2": bob}, "cities": cities}}
     for name in ("Ada", "Bob"):
         words[name].update(more.pop(name, {}))
-    t = table(epoch=more.pop("epoch", 1), phase="Attack", **words, **more)
-    t.everybody("peace", Ada="war")
+    t = at_war(table, epoch=more.pop("epoch", 1), **words, **more)
     t.do("Ada: attack P1.D1 > P1.D2")
     return t
 
@@ -210,12 +203,11 @@ def test_a_siege_needs_a_clan_and_a_city_in_the_supply(table: Any) -> None:
     assert t.phase == "Turn order"
     assert t.cities("Bob") == {"P1.D2"}
     # A strong card lets one clan meet one clan; both die and nobody is left for the siege.
-    t = table(
-        phase="Attack",
+    t = at_war(
+        table,
         Ada={"clans": {"P1.D1": 1}, "hand": ["RI-2"]},
         Bob={"clans": {"P1.D2": 1}, "cities": ["P1.D2"]},
     )
-    t.everybody("peace", Ada="war")
     t.do("Ada: play RI-2", "attack P1.D1 > P1.D2", "lose 1")
     assert t.question == "War or Peace?"
     assert t.cities("Bob") == {"P1.D2"}
@@ -295,12 +287,11 @@ def test_the_defender_is_asked_whatever_he_holds_unless_all_know_he_cannot(table
 
 @pytest.mark.covers("GN-7.3.21", "GN-7.3.23", "GN-7.3.5")
 def test_attacker_then_defender_then_attacker_once_more(table: Any) -> None:
-    t = table(
-        phase="Attack",
+    t = at_war(
+        table,
         Ada={"clans": {"P1.D1": 3}, "hand": ["RI-2", "RI-1"]},
         Bob={"coins": 2, "clans": {"P1.D2": 2}, "hand": ["BI-5", "YI-6"]},
     )
-    t.everybody("peace", Ada="war")
     t.do("Ada: play RI-2", "attack P1.D1 > P1.D2", "Bob: BI-5", "pass")
     assert "play RI-1" in t.options_of("Ada")
     t.do("Ada: play RI-1")
@@ -347,15 +338,14 @@ def test_total_war_and_hired_armies_serve_their_owner_only(
     table: Any, key: str, owner: str
 ) -> None:
     played = {"Bob": [], "Cleo": [], owner: [key]}
-    t = table(
+    t = at_war(
+        table,
         3,
         epoch=3,
-        phase="Attack",
         Ada={"clans": {"P1.D1": 5}},
         Bob={"clans": {"P1.D2": 4}, "played": played["Bob"]},
         Cleo={"played": played["Cleo"]},
     )
-    t.everybody("peace", Ada="war")
     t.do("Ada: attack P1.D1 > P1.D2")
     assert t.labels["lose 2"] == "you lose 2, the defender 2"
 
@@ -363,27 +353,25 @@ def test_total_war_and_hired_armies_serve_their_owner_only(
 @pytest.mark.covers("GN-5.3")
 @pytest.mark.parametrize(("clans", "allowed"), [(2, False), (3, True)])
 def test_deterrence_protects_a_city_without_clans(table: Any, clans: int, allowed: bool) -> None:
-    t = table(
+    t = at_war(
+        table,
         epoch=3,
-        phase="Attack",
         Ada={"clans": {"P1.D1": clans}, "hand": ["YIII-3"]},
         Bob={"cities": ["P1.D2"], "played": ["VIII-6"]},
     )
-    t.everybody("peace", Ada="war")
     assert attacks(t) == ({"attack P1.D1 > P1.D2"} if allowed else set())
 
 
 @pytest.mark.covers("GN-5.3")
 def test_deterrence_protects_its_owner_only(table: Any) -> None:
-    t = table(
+    t = at_war(
+        table,
         3,
         epoch=3,
-        phase="Attack",
         Ada={"clans": {"P1.D1": 2}},
         Bob={"clans": {"P1.D2": 1}},
         Cleo={"clans": {"P1.E1": 1}, "played": ["VIII-6"]},
     )
-    t.everybody("peace", Ada="war")
     assert attacks(t) == {"attack P1.D1 > P1.D2"}
 
 
@@ -395,12 +383,7 @@ def test_city_walls_of_another_region_cancel_nothing(table: Any) -> None:
 
 @pytest.mark.covers("GN-7.3.24")
 def test_no_side_loses_more_clans_than_it_has(table: Any) -> None:
-    t = table(
-        phase="Attack",
-        Ada={"clans": {"P1.D1": 2}, "hand": ["RI-2"]},
-        Bob={"clans": {"P1.D2": 3}},
-    )
-    t.everybody("peace", Ada="war")
+    t = at_war(table, Ada={"clans": {"P1.D1": 2}, "hand": ["RI-2"]}, Bob={"clans": {"P1.D2": 3}})
     t.do("Ada: play RI-2", "attack P1.D1 > P1.D2", "lose 3")
     assert (t.clans("Ada"), t.clans("Bob")) == ({}, {})
     t = launched(table, 5, 3, epoch=3, Ada={"played": ["RIII-3"]})
@@ -413,11 +396,9 @@ def test_recruiting_in_the_attack_phase_is_a_variant(table: Any) -> None:
         "Ada": {"coins": 2, "clans": {"P1.H": 1}},
         "Bob": {"clans": {"P1.A1": 1}},
     }
-    t = table(phase="Attack", **words)
-    t.everybody("peace", Ada="war")
+    t = at_war(table, **words)
     assert t.phase == "Turn order"
-    t = table(phase="Attack", options={"recruit_in_attack": True}, **words)
-    t.everybody("peace", Ada="war")
+    t = at_war(table, options={"recruit_in_attack": True}, **words)
     assert set(t.options) == {"recruit P1.H", "pass"}
     t.do("Ada: recruit P1.H")
     assert t.coins("Ada") == 0
@@ -442,12 +423,11 @@ def test_the_peace_prize_forbids_war_to_its_player_and_its_copiers(table: Any) -
 
 @pytest.mark.covers("GN-5.14", "GN-5.13")
 def test_cards_are_discarded_from_announcing_to_the_end_of_the_own_attack(table: Any) -> None:
-    t = table(
-        phase="Attack",
+    t = at_war(
+        table,
         Ada={"clans": {"P1.D1": 3}, "hand": ["YI-3", "BI-6", "BI-1", "BI-2"]},
         Bob={"clans": {"P1.D2": 1}, "cities": ["P1.D2"]},
     )
-    t.everybody("peace", Ada="war")
     t.do("Ada: sell", "YI-3", "attack P1.D1 > P1.D2", "sell", "BI-6", "lose 1")
     t.do("Ada: sell", "BI-1", "besiege", "sell", "BI-2", "stay")
     assert t.coins("Ada") == 16
@@ -456,25 +436,20 @@ def test_cards_are_discarded_from_announcing_to_the_end_of_the_own_attack(table:
 
 @pytest.mark.covers("GN-5.25", "GN-5.5")
 def test_four_icon_cards_serve_in_the_own_attack_until_losses_are_chosen(table: Any) -> None:
-    t = table(
+    t = at_war(
+        table,
         2,
         epoch=2,
-        phase="Attack",
         Ada={"clans": {"P1.D1": 2, "P1.H": 1}, "hand": ["VII-1"]},
         Bob={"clans": {"P1.A1": 2, "P1.D2": 1}, "hand": ["YII-3"]},
     )
-    t.everybody("peace", Ada="war")
     t.do("Ada: attack P1.D1 > P1.D2")
     assert "play VII-1" in t.options
     t.do("Ada: play VII-1", "coins")
     assert t.coins("Ada") == 8
-    t = table(
-        epoch=2,
-        phase="Attack",
-        Ada={"clans": {"P1.H": 1}, "hand": ["VII-1"]},
-        Bob={"clans": {"P1.A1": 2}},
+    t = at_war(
+        table, epoch=2, Ada={"clans": {"P1.H": 1}, "hand": ["VII-1"]}, Bob={"clans": {"P1.A1": 2}}
     )
-    t.everybody("peace", Ada="war")
     assert attacks(t) == set()
     t.do("Ada: play VII-1", "clans")
     assert attacks(t) == {"attack P1.H > P1.A1"}

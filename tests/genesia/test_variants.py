@@ -22,21 +22,18 @@ def finish(table: Any, players: int, teams: str, **named: Any) -> Any:
     return t.result
 
 
+def progress(**points: int) -> dict[str, dict[str, list[int]]]:
+    """What players have from the first epoch."""
+    return {name: {"progress": [found, 0]} for name, found in points.items()}
+
+
 def ranks(result: Any) -> dict[str, int]:
     return {standing.player.name: standing.rank for standing in result.standings}
 
 
 @pytest.mark.covers("GN-11.3")
 def test_a_team_is_as_good_as_its_lowest_member(table: Any) -> None:
-    result = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"progress": [90, 0]},
-        Bob={"progress": [30, 0]},
-        Cleo={"progress": [20, 0]},
-        Dan={"progress": [31, 0]},
-    )
+    result = finish(table, 4, "ABAB", **progress(Ada=90, Bob=30, Cleo=20, Dan=31))
     assert [player.name for player in result.winners] == ["Bob", "Dan"]
     assert ranks(result) == {"Ada": 3, "Bob": 1, "Cleo": 3, "Dan": 1}
     assert "team B" in result.note
@@ -53,39 +50,17 @@ def test_teams_may_be_unequal(table: Any, players: int, teams: str) -> None:
 @pytest.mark.covers("GN-11.10")
 def test_a_tie_of_teams_goes_by_their_lowest_members(table: Any) -> None:
     result = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"clans": {"P1.D1": 1}},
-        Bob={"progress": [4, 0]},
-        Cleo={"progress": [50, 0]},
-        Dan={"progress": [9, 0]},
+        table, 4, "ABAB", Ada={"clans": {"P1.D1": 1}}, **progress(Bob=4, Cleo=50, Dan=9)
     )
     assert [player.name for player in result.winners] == ["Bob", "Dan"]
     assert "Progress" in result.note
-    shared = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"progress": [4, 0]},
-        Bob={"progress": [4, 0]},
-        Cleo={"progress": [50, 0]},
-        Dan={"progress": [9, 0]},
-    )
+    shared = finish(table, 4, "ABAB", **progress(Ada=4, Bob=4, Cleo=50, Dan=9))
     assert len(shared.winners) == 4
 
 
 @pytest.mark.covers("GN-11.10")
 def test_of_two_equally_low_members_the_one_with_fewer_progress_points_counts(table: Any) -> None:
-    result = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"progress": [4, 0]},
-        Bob={"progress": [4, 0]},
-        Cleo={"clans": {"P3.D1": 1}},
-        Dan={"progress": [4, 0]},
-    )
+    result = finish(table, 4, "ABAB", Cleo={"clans": {"P3.D1": 1}}, **progress(Ada=4, Bob=4, Dan=4))
     assert [player.name for player in result.winners] == ["Bob", "Dan"]
 
 

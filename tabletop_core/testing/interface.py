@@ -18,12 +18,14 @@ from tabletop_core.testing.contract import (
 )
 from tabletop_core.testing.leaks import check_secrets, check_views
 from tabletop_core.testing.processes import check_processes
+from tabletop_core.testing.table import Table
 from tabletop_core.testing.trials import ContractBroken, Trial
 
 __all__ = [
     "PROMISES",
     "ContractBroken",
     "Kept",
+    "Table",
     "Trial",
     "check_clones",
     "check_determinism",

@@ -8,13 +8,23 @@ from typing import Any
 import pytest
 from biomos.components import Terrain
 from biomos.game import BIOMOS
+from biomos.state import Biomos
 
-from tabletop_core import Player, Session
+from tabletop_core.testing import Table
 
 LETTERS = {terrain.letter: str(terrain) for terrain in Terrain}
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
 
-Start = Callable[..., Session]
+
+class BiomosTable(Table[Biomos]):
+    """A table of Biomos: what lies on it, as letters and keys."""
+
+    def arc(self, name: str = "Ada") -> str:
+        """A player's arc as letters, as everybody sees it."""
+        return " ".join(terrain.letter for terrain in self.public.arcs[self.player(name)])
+
+
+Start = Callable[..., BiomosTable]
 
 
 def words(letters: str) -> list[str]:
@@ -38,7 +48,7 @@ def start() -> Start:
         position: dict[str, Any] | None = None,
         seed: int = 1,
         **options: Any,
-    ) -> Session:
+    ) -> BiomosTable:
         laid = {name: dict(board) for name, board in (boards or {}).items()}
         if ada:
             laid.setdefault("Ada", {})["arc"] = ada
@@ -54,14 +64,13 @@ def start() -> Start:
             "giants": giants,
             "boards": laid,
         }
-        table.update(position or {})
-        return Session.start(
+        return BiomosTable.start(
             BIOMOS,
             NAMES[:players],
             options={"first_player": 1, **options},
             seed=seed,
             forced=forced,
-            position=table,
+            position=table | (position or {}),
         )
 
     return begin
@@ -71,56 +80,9 @@ def start() -> Start:
 def fresh() -> Start:
     """Start a session from the set-up."""
 
-    def begin(players: int = 2, *, seed: int = 1, forced: Any = None, **options: Any) -> Session:
-        return Session.start(BIOMOS, NAMES[:players], options=options, seed=seed, forced=forced)
+    def begin(
+        players: int = 2, *, seed: int = 1, forced: Any = None, **options: Any
+    ) -> BiomosTable:
+        return BiomosTable.start(BIOMOS, NAMES[:players], options=options, seed=seed, forced=forced)
 
     return begin
-
-
-@pytest.fixture
-def act() -> Callable[..., None]:
-    """Answer for whoever is asked, one key after another."""
-
-    def answer(session: Session, *keys: str) -> None:
-        for key in keys:
-            assert session.decision is not None
-            session.decide(session.decision.players[0], key)
-
-    return answer
-
-
-@pytest.fixture
-def asked() -> Callable[[Session], tuple[str, str, set[str]]]:
-    """Who is asked, what, and the keys that are open."""
-
-    def now(session: Session) -> tuple[str, str, set[str]]:
-        decision = session.decision
-        assert decision is not None
-        player = decision.players[0]
-        return player.name, decision.question(player), set(decision.keys(player))
-
-    return now
-
-
-@pytest.fixture
-def arc() -> Callable[[Session, str], str]:
-    """A player's arc as letters, as everybody sees it."""
-
-    def letters(session: Session, name: str = "Ada") -> str:
-        player: Player = session.player(name)
-        view = session.view(None)
-        return " ".join(terrain.letter for terrain in view.table.arcs[player])
-
-    return letters
-
-
-@pytest.fixture
-def play_out() -> Callable[..., None]:
-    """Play on with the first option that comes, or with the one a function picks."""
-
-    def go(session: Session, pick: Callable[[list[str]], str] = lambda keys: keys[0]) -> None:
-        while session.decision is not None:
-            player = session.decision.players[0]
-            session.decide(player, pick(list(session.decision.keys(player))))
-
-    return go

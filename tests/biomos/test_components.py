@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from biomos.components import PRINTED, Terrain, read_content
 from biomos.game import BIOMOS
+from biomos.state import Biomos
 
 from tabletop_core import BadInput, DataFault, Session
+from tabletop_core.testing import Table
 
 CONTENT = read_content()
 
@@ -25,8 +27,8 @@ def test_one_to_four_players() -> None:
 
 @pytest.mark.covers("BM-1.2")
 def test_twelve_tokens_of_each_of_five_terrains() -> None:
-    session = Session.start(BIOMOS, 2, seed=1)
-    tokens = Counter([*session.state.bag, *session.state.pool])  # type: ignore[attr-defined]
+    state = Table[Biomos].start(BIOMOS, 2).state
+    tokens = Counter([*state.bag, *state.pool])
     assert tokens == dict.fromkeys(Terrain, 12)
 
 
@@ -135,8 +137,5 @@ def test_a_missing_data_file_is_refused(tmp_path: Path) -> None:
 def test_another_data_file_is_played(tmp_path: Path) -> None:
     other = tmp_path / "small.toml"
     other.write_text(PRINTED.read_text().replace("arc = 12", "arc = 2"))
-    session = Session.start(BIOMOS, 2, options={"data": str(other)}, seed=1)
-    while session.decision is not None:
-        player = session.decision.players[0]
-        session.decide(player, next(iter(session.decision.keys(player))))
-    assert session.state.turns_taken == [3, 3]  # type: ignore[attr-defined]
+    table = Table[Biomos].start(BIOMOS, 2, options={"data": str(other)}).play_out()
+    assert table.state.turns_taken == [3, 3]

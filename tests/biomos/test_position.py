@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 from biomos.game import BIOMOS
+from biomos.state import Biomos
 
-from tabletop_core import BadInput, Session
+from tabletop_core import BadInput
+from tabletop_core.testing import Table
 
 
-def start(position: dict[str, Any], players: int = 2, **options: Any) -> Session:
+def start(position: dict[str, Any], players: int = 2, **options: Any) -> Table[Biomos]:
     names = ["Ada", "Bob", "Cleo", "Dan"][:players]
-    return Session.start(BIOMOS, names, options=options, seed=1, position=position)
+    return Table[Biomos].start(BIOMOS, names, options=options, position=position)
 
 
 def test_everything_is_taken_from_the_box() -> None:
-    session = start(
+    table = start(
         {
             "turn": "Bob",
             "pool": ["sea", "sea"],
@@ -24,14 +26,13 @@ def test_everything_is_taken_from_the_box() -> None:
             "boards": {"Ada": {"arc": ["sea", "forest"], "moon": "sea", "claimed": ["G6", "B3"]}},
         }
     )
-    assert session.decision is not None
-    assert [player.name for player in session.decision.players] == ["Bob"]
-    assert list(BIOMOS.invariants(session.state)) == []  # type: ignore[misc]
+    assert table.asked == ["Bob"]
+    assert list(BIOMOS.invariants(table.state)) == []  # type: ignore[misc]
 
 
 def test_planets_that_are_not_named_are_handed_out() -> None:
-    session = start({"boards": {"Bob": {"planet": "forest"}}}, 4, mode="advanced")
-    planets = [str(planet) for planet in session.view(None).table.planets]
+    table = start({"boards": {"Bob": {"planet": "forest"}}}, 4, mode="advanced")
+    planets = [str(planet) for planet in table.public.planets]
     assert planets == ["mountain", "forest", "desert", "glacier"]
 
 

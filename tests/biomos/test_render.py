@@ -12,7 +12,7 @@ from biomos.game import BIOMOS
 from biomos.render import SYMBOLS, render
 from rich.console import Console
 
-from tabletop_core import Session
+from tabletop_core.testing import Table
 
 SCREENS = Path(__file__).parent / "screens"
 
@@ -42,8 +42,7 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
-def screen(session: Session, *, plain: bool, colour: bool = False, width: int = 80) -> str:
-    player = session.player("Ada")
+def screen(table: Table, *, plain: bool, colour: bool = False, width: int = 80) -> str:
     out = io.StringIO()
     console = Console(
         file=out,
@@ -52,15 +51,15 @@ def screen(session: Session, *, plain: bool, colour: bool = False, width: int = 
         color_system="standard" if colour else None,
         highlight=False,
     )
-    console.print(render(session.view(player), plain=plain))
+    console.print(render(table.view("Ada"), plain=plain))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
 @pytest.mark.parametrize("plain", [False, True], ids=["picture", "plain"])
 @pytest.mark.parametrize("name", TABLES)
 def test_the_screen_is_the_one_we_keep(start: Any, name: str, plain: bool, update: bool) -> None:
-    session = start(basics=("B9", "B16", "B7", "B5"), **TABLES[name])
-    shown = screen(session, plain=plain)
+    table = start(basics=("B9", "B16", "B7", "B5"), **TABLES[name])
+    shown = screen(table, plain=plain)
     kept = SCREENS / f"{name}-{'plain' if plain else 'picture'}.txt"
     if update:
         kept.parent.mkdir(exist_ok=True)
@@ -70,19 +69,19 @@ def test_the_screen_is_the_one_we_keep(start: Any, name: str, plain: bool, updat
 
 @pytest.mark.parametrize("name", TABLES)
 def test_it_fits_in_eighty_columns(start: Any, name: str) -> None:
-    session = start(**TABLES[name])
-    assert max(len(line) for line in screen(session, plain=False).splitlines()) <= 80
+    table = start(**TABLES[name])
+    assert max(len(line) for line in screen(table, plain=False).splitlines()) <= 80
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_colours_only_repeat_what_the_text_says(start: Any, name: str) -> None:
-    session = start(**TABLES[name])
-    coloured = screen(session, plain=False, colour=True)
+    table = start(**TABLES[name])
+    coloured = screen(table, plain=False, colour=True)
     assert "\x1b[" in coloured
     import re
 
     bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
-    without = screen(session, plain=False)
+    without = screen(table, plain=False)
     assert [line.rstrip() for line in bare.splitlines()] == without.splitlines()
 
 
@@ -92,16 +91,16 @@ def test_every_terrain_has_a_letter_and_a_symbol_of_its_own() -> None:
 
 
 def test_hidden_claims_are_not_on_the_others_screens(start: Any) -> None:
-    session = start(**TABLES["advanced"])
+    table = start(**TABLES["advanced"])
     for plain in (False, True):
-        shown = screen(session, plain=plain)
+        shown = screen(table, plain=plain)
         assert "G8" not in shown
         assert "B27" in shown or plain
 
 
 def test_a_hostile_name_is_harmless() -> None:
-    session = Session.start(BIOMOS, ["Ada", "[red]\x1b[31mEvil\n[/]" * 20], seed=1)
+    table = Table.start(BIOMOS, ["Ada", "[red]\x1b[31mEvil\n[/]" * 20])
     for plain in (False, True):
-        shown = screen(session, plain=plain)
+        shown = screen(table, plain=plain)
         assert "\x1b" not in shown
         assert max(len(line) for line in shown.splitlines()) <= 80

@@ -11,9 +11,9 @@ from biomos.patterns import has_pattern
 LETTER = {terrain.letter: terrain for terrain in Terrain} | {"?": None}
 
 
-def has(session: Any, pattern: str) -> bool:
+def has(table: Any, pattern: str) -> bool:
     letters = tuple(LETTER[letter] for letter in pattern)
-    return has_pattern(session.state, session.player("Ada"), letters)
+    return has_pattern(table.state, table.player("Ada"), letters)
 
 
 def board(start: Any, arc: str, a: str = "", b: str = "") -> Any:
@@ -27,9 +27,9 @@ def board(start: Any, arc: str, a: str = "", b: str = "") -> Any:
 
 @pytest.mark.covers("BM-4.7")
 def test_the_ends_of_an_open_arc_do_not_touch(start: Any) -> None:
-    session = start(ada="S D F")
-    assert has(session, "SDF")
-    assert not has(session, "FS")
+    table = start(ada="S D F")
+    assert has(table, "SDF")
+    assert not has(table, "FS")
 
 
 @pytest.mark.covers("BM-8.7", "BM-8.8")
@@ -44,70 +44,70 @@ def test_a_filled_space_prolongs_its_end_of_the_arc(start: Any) -> None:
 
 @pytest.mark.covers("BM-8.7", "BM-8.8", "BM-8.6")
 def test_with_both_filled_the_circle_is_closed(start: Any) -> None:
-    session = board(start, "SDG", a="F", b="M")
-    assert has(session, "GFMS")
-    assert has(session, "FM")
-    assert has(session, "DGFM")
-    assert has(session, "FMSD")
-    assert not has(session, "GM")
-    assert not has(session, "FS")
+    table = board(start, "SDG", a="F", b="M")
+    assert has(table, "GFMS")
+    assert has(table, "FM")
+    assert has(table, "DGFM")
+    assert has(table, "FMSD")
+    assert not has(table, "GM")
+    assert not has(table, "FS")
 
 
 @pytest.mark.covers("BM-8.8")
 def test_an_empty_fixed_space_interrupts_the_ring(start: Any) -> None:
-    session = board(start, "SDG", b="M")
-    assert not has(session, "GM")
-    assert has(session, "MSDG")
+    table = board(start, "SDG", b="M")
+    assert not has(table, "GM")
+    assert has(table, "MSDG")
 
 
 @pytest.mark.covers("BM-8.9")
 def test_no_token_counts_twice(start: Any) -> None:
-    session = board(start, "S", a="S", b="S")
-    assert has(session, "SSS")
-    assert not has(session, "SSSS")
-    assert not has(session, "S?S?S?S")
+    table = board(start, "S", a="S", b="S")
+    assert has(table, "SSS")
+    assert not has(table, "SSSS")
+    assert not has(table, "S?S?S?S")
 
 
 @pytest.mark.covers("BM-8.10")
 def test_a_run_through_both_takes_tokens_from_both_ends(start: Any) -> None:
-    session = board(start, "SDG", a="F", b="M")
-    assert has(session, "DGFMS")
-    assert has(session, "GFMSD")
+    table = board(start, "SDG", a="F", b="M")
+    assert has(table, "DGFMS")
+    assert has(table, "GFMSD")
 
 
 @pytest.mark.covers("BM-8.10")
 def test_b_the_whole_arc_and_a_are_no_run_while_the_arc_is_not_full(start: Any) -> None:
-    session = board(start, "SDG", a="F", b="M")
-    assert not has(session, "MSDGF")
-    assert has(session, "MSDG")
-    assert has(session, "SDGF")
+    table = board(start, "SDG", a="F", b="M")
+    assert not has(table, "MSDGF")
+    assert has(table, "MSDG")
+    assert has(table, "SDGF")
 
 
 @pytest.mark.covers("BM-8.10")
 def test_with_a_full_arc_the_ring_reads_all_the_way_round(start: Any) -> None:
-    session = board(start, "SDGSDGSDGSDG", a="F", b="M")
-    assert has(session, "MSDGSDGSDGSDGF")
-    assert has(session, "DGFMSDGSDGSDGS")
-    assert not has(session, "FMSDGSDGSDGSDGF")
+    table = board(start, "SDGSDGSDGSDG", a="F", b="M")
+    assert has(table, "MSDGSDGSDGSDGF")
+    assert has(table, "DGFMSDGSDGSDGS")
+    assert not has(table, "FMSDGSDGSDGSDGF")
 
 
 @pytest.mark.covers("BM-8.5")
-def test_tokens_of_the_arc_never_slide_into_a_fixed_space(start: Any, act: Any, arc: Any) -> None:
-    session = board(start, "SD", a="F")
-    act(session, "glacier", "arc 3")
-    assert arc(session) == "S D G"
-    assert [str(token) for token in session.view(None).table.fixed[0]] == ["forest", "None"]
+def test_tokens_of_the_arc_never_slide_into_a_fixed_space(start: Any) -> None:
+    table = board(start, "SD", a="F")
+    table.do("glacier", "arc 3")
+    assert table.arc() == "S D G"
+    assert [str(token) for token in table.public.fixed[0]] == ["forest", "None"]
 
 
 @pytest.mark.covers("BM-8.4")
 def test_the_fixed_spaces_must_be_filled_too(start: Any) -> None:
-    session = start(
+    table = start(
         boards={"Ada": {"arc": " ".join("SDFMGSDFMGSD"), "moon": "G", "A": "F"}}, mode="advanced"
     )
-    assert not session.state.board_is_full(session.player("Ada"))
+    assert not table.state.board_is_full(table.player("Ada"))
 
 
 @pytest.mark.covers("BM-8.6")
 def test_fixed_spaces_count_for_the_moon_bonus(start: Any) -> None:
-    session = start(boards={"Ada": {"arc": "F", "A": "F", "B": "F", "moon": "F"}}, mode="advanced")
-    assert session.game.scores(session.state)[0]["moon"] == 9
+    table = start(boards={"Ada": {"arc": "F", "A": "F", "B": "F", "moon": "F"}}, mode="advanced")
+    assert table.score("Ada")["moon"] == 9

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 from biomos.scoring import different_terrains, result
 
-from tabletop_core import Session
-
 FULL = " ".join("SDFMGSDFMGSD")
 
 
-def ending(start: Any, ada: dict[str, Any], bob: dict[str, Any], **options: Any) -> Session:
+def ending(start: Any, ada: dict[str, Any], bob: dict[str, Any], **options: Any) -> Any:
     """A Discovery game in which Ada has one token to place and Bob is done."""
     return start(
         pool="S",
@@ -22,29 +20,29 @@ def ending(start: Any, ada: dict[str, Any], bob: dict[str, Any], **options: Any)
 
 
 @pytest.mark.covers("BM-7.1", "BM-7.2")
-def test_the_game_ends_after_the_turn_in_which_the_last_board_is_full(
-    start: Any, act: Any, asked: Any
-) -> None:
-    session = ending(start, {}, {}, basics=("B1", "B2", "B3", "B4"))
-    act(session, "sea", "moon")
-    assert not session.is_over
-    act(session, "arc 11", "arc 1")  # two seas side by side
-    assert asked(session) == ("Ada", "Claim a biome?", {"B4", "none"})
-    assert not session.is_over
-    act(session, "B4")
-    assert session.is_over
-    assert session.result is not None
+def test_the_game_ends_after_the_turn_in_which_the_last_board_is_full(start: Any) -> None:
+    table = ending(start, {}, {}, basics=("B1", "B2", "B3", "B4"))
+    table.do("sea", "moon")
+    assert not table.is_over
+    table.do("arc 11", "arc 1")  # two seas side by side
+    assert table.asked == ["Ada"]
+    assert table.question == "Claim a biome?"
+    assert set(table.options) == {"B4", "none"}
+    assert not table.is_over
+    table.do("B4")
+    assert table.is_over
+    assert table.result is not None
 
 
 @pytest.mark.covers("BM-7.2")
-def test_a_full_board_takes_no_more_turns(start: Any, act: Any, asked: Any) -> None:
-    session = start(
+def test_a_full_board_takes_no_more_turns(start: Any) -> None:
+    table = start(
         pool="S D F",
         boards={"Ada": {"arc": "S"}, "Bob": {"arc": FULL, "moon": "M"}},
         basics=("B11", "B13", "B16", "B17"),
     )
-    act(session, "desert", "arc 2")
-    assert asked(session)[0] == "Ada"
+    table.do("desert", "arc 2")
+    assert table.asked == ["Ada"]
 
 
 @pytest.mark.covers("BM-7.3")
@@ -58,26 +56,24 @@ def test_a_full_board_takes_no_more_turns(start: Any, act: Any, asked: Any) -> N
         (4, "advanced", [15, 15, 15, 15]),
     ],
 )
-def test_turns_of_each_player(
-    fresh: Any, play_out: Any, players: int, mode: str, turns: list[int]
-) -> None:
-    session = fresh(players, mode=mode, first_player=1)
-    play_out(session)
+def test_turns_of_each_player(fresh: Any, players: int, mode: str, turns: list[int]) -> None:
+    table = fresh(players, mode=mode, first_player=1)
+    table.play_out()
     taken = [
-        sum(e.player == p and e.question.startswith("Take a token") for e in session.journal)
-        for p in session.players
+        sum(e.player == p and e.question.startswith("Take a token") for e in table.session.journal)
+        for p in table.session.players
     ]
     assert taken == turns
-    assert session.state.turns_taken == turns
+    assert table.state.turns_taken == turns
 
 
 @pytest.mark.covers("BM-7.4", "BM-7.8")
-def test_the_score_is_cards_and_moon_and_nothing_else(start: Any, act: Any) -> None:
-    session = ending(start, {"claimed": ["G6", "B11", "B1"]}, {"claimed": ["B2"]})
-    act(session, "sea", "moon", "none")
-    while session.decision is not None:
-        act(session, "none")
-    standings = session.result.standings
+def test_the_score_is_cards_and_moon_and_nothing_else(start: Any) -> None:
+    table = ending(start, {"claimed": ["G6", "B11", "B1"]}, {"claimed": ["B2"]})
+    table.do("sea", "moon", "none")
+    while not table.is_over:
+        table.do("none")
+    standings = table.result.standings
     assert standings[0].breakdown == {"cards": 20, "moon": 9}
     assert standings[0].total == 29
     assert standings[1].breakdown == {"cards": 3, "moon": 9}
@@ -85,37 +81,37 @@ def test_the_score_is_cards_and_moon_and_nothing_else(start: Any, act: Any) -> N
 
 @pytest.mark.covers("BM-7.5")
 def test_the_highest_score_wins(start: Any) -> None:
-    session = ending(start, {"claimed": ["B1"], "moon": "S"}, {"claimed": ["B11"]})
-    assert [player.name for player in result(session.state).winners] == ["Bob"]
+    table = ending(start, {"claimed": ["B1"], "moon": "S"}, {"claimed": ["B11"]})
+    assert [player.name for player in result(table.state).winners] == ["Bob"]
 
 
 @pytest.mark.covers("BM-7.5")
 def test_a_tie_goes_to_more_different_terrains(start: Any) -> None:
     few, many = "S S S", "D F M G"
-    session = start(boards={"Ada": {"arc": few}, "Bob": {"arc": many}})
-    assert [player.name for player in result(session.state).winners] == ["Bob"]
-    session = start(boards={"Ada": {"arc": many}, "Bob": {"arc": few}})
-    assert [player.name for player in result(session.state).winners] == ["Ada"]
+    table = start(boards={"Ada": {"arc": few}, "Bob": {"arc": many}})
+    assert [player.name for player in result(table.state).winners] == ["Bob"]
+    table = start(boards={"Ada": {"arc": many}, "Bob": {"arc": few}})
+    assert [player.name for player in result(table.state).winners] == ["Ada"]
 
 
 @pytest.mark.covers("BM-7.5")
 def test_still_tied_the_victory_is_shared(start: Any) -> None:
-    session = start(boards={"Ada": {"arc": "S D"}, "Bob": {"arc": "M G"}})
-    outcome = result(session.state)
+    table = start(boards={"Ada": {"arc": "S D"}, "Bob": {"arc": "M G"}})
+    outcome = result(table.state)
     assert [player.name for player in outcome.winners] == ["Ada", "Bob"]
     assert [standing.rank for standing in outcome.standings] == [1, 1]
 
 
 @pytest.mark.covers("BM-7.6")
 def test_the_moon_counts_for_the_tie(start: Any) -> None:
-    session = start(boards={"Ada": {"arc": "S D", "moon": "G"}, "Bob": {"arc": "M G"}})
-    assert different_terrains(session.state, session.player("Ada")) == 3
-    assert [player.name for player in result(session.state).winners] == ["Ada"]
+    table = start(boards={"Ada": {"arc": "S D", "moon": "G"}, "Bob": {"arc": "M G"}})
+    assert different_terrains(table.state, table.player("Ada")) == 3
+    assert [player.name for player in result(table.state).winners] == ["Ada"]
 
 
 @pytest.mark.covers("BM-7.7")
 def test_only_the_best_are_compared(start: Any) -> None:
-    session = start(
+    table = start(
         3,
         boards={
             "Ada": {"arc": "S", "claimed": ["B1"]},
@@ -123,7 +119,7 @@ def test_only_the_best_are_compared(start: Any) -> None:
             "Cleo": {"arc": "S D F M G"},
         },
     )
-    outcome = result(session.state)
+    outcome = result(table.state)
     assert [player.name for player in outcome.winners] == ["Bob"]
     assert [standing.rank for standing in outcome.standings] == [2, 1, 3]
 
@@ -135,16 +131,16 @@ def test_only_the_best_are_compared(start: Any) -> None:
 def test_forest_and_planet_bonus_leave_the_moon_out(
     start: Any, planet: str, bonus: dict[str, int]
 ) -> None:
-    session = start(
+    table = start(
         boards={"Ada": {"arc": "F F S S", "A": "F", "moon": "F", "planet": planet}},
         mode="advanced",
     )
-    scores = session.game.scores(session.state)[0]
+    scores = table.score("Ada")
     assert {name: scores[name] for name in bonus} == bonus
     assert scores["moon"] == 9
 
 
 @pytest.mark.covers("BM-8.27")
 def test_discovery_mode_has_neither_bonus(start: Any) -> None:
-    session = start(ada="F F F")
-    assert session.game.scores(session.state)[0] == {"cards": 0, "moon": 0}
+    table = start(ada="F F F")
+    assert table.score("Ada") == {"cards": 0, "moon": 0}

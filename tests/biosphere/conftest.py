@@ -10,66 +10,13 @@ from biosphere.components import Ability, Landscape
 from biosphere.game import BIOSPHERE
 from biosphere.state import Biosphere
 
-from tabletop_core import Event, Player, Reason, Result, Session
+from tabletop_core.testing import Table
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
-class Table:
-    """A session, spoken to as players speak."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    @property
-    def state(self) -> Biosphere:
-        state = self.session.state
-        assert isinstance(state, Biosphere)
-        return state
-
-    @property
-    def asked(self) -> Player | None:
-        """Whose decision it is."""
-        decision = self.session.decision
-        return None if decision is None else decision.players[0]
-
-    @property
-    def question(self) -> str:
-        assert self.session.decision is not None
-        assert self.asked is not None
-        return self.session.decision.question(self.asked)
-
-    @property
-    def options(self) -> list[str]:
-        """What may be chosen now."""
-        assert self.session.decision is not None
-        assert self.asked is not None
-        return list(self.session.decision.keys(self.asked))
-
-    @property
-    def labels(self) -> dict[str, str]:
-        """What each option says it does."""
-        assert self.session.decision is not None
-        assert self.asked is not None
-        return {key: label for key, label, _ in self.session.decision.options(self.asked)}
-
-    def do(self, *keys: str) -> Table:
-        """Choose one option after another, whoever is asked."""
-        for key in keys:
-            assert self.asked is not None, f"the game is over before {key!r}"
-            self.session.decide(self.asked, key)
-        return self
-
-    def why_not(self, key: str) -> Reason:
-        """Why something is not an option."""
-        assert self.session.decision is not None
-        assert self.asked is not None
-        refused = self.session.decision.refused(self.asked)
-        assert key in refused, f"{key!r} is not refused: {', '.join(self.options)}"
-        return refused[key]
-
-    def player(self, name: str) -> Player:
-        return self.session.player(name)
+class BiosphereTable(Table[Biosphere]):
+    """A table of Biosphere: dice, tracks, the band and cards, by names."""
 
     def dice(self, name: str) -> dict[str, list[int]]:
         """A player's dice on the map, by tile."""
@@ -101,23 +48,8 @@ class Table:
     def fulfilled(self, name: str) -> set[str]:
         return {assignment.key for assignment in self.state.fulfilled[self.player(name)]}
 
-    def events(self, key: str) -> list[Event]:
-        """What has been told so far under that key."""
-        return [event for event in self.session.events if event.key == key]
 
-    @property
-    def result(self) -> Result:
-        assert self.session.result is not None
-        return self.session.result
-
-    def pass_until(self, phase: str, round_: int | None = None) -> Table:
-        """Everybody passes, or takes the first option, until a phase asks."""
-        while self.session.phase != phase or round_ not in (None, self.session.round):
-            self.do("pass" if "pass" in self.options else self.options[0])
-        return self
-
-
-Start = Callable[..., Table]
+Start = Callable[..., BiosphereTable]
 
 
 @pytest.fixture
@@ -138,7 +70,7 @@ def start() -> Start:
         bob: dict[str, Any] | None = None,
         cleo: dict[str, Any] | None = None,
         **position: Any,
-    ) -> Table:
+    ) -> BiosphereTable:
         seated = names[:players]
         given = dict(zip(names, (ada, bob, cleo), strict=False))
         boards = {
@@ -151,7 +83,7 @@ def start() -> Start:
             words["phase"] = phase
         if turn is not None:
             words["turn"] = turn
-        session = Session.start(
+        return BiosphereTable.start(
             BIOSPHERE,
             seated,
             options={"first_player": 1, **(options or {})},
@@ -159,7 +91,6 @@ def start() -> Start:
             forced=forced,
             position=words,
         )
-        return Table(session)
 
     return begin
 
@@ -168,9 +99,11 @@ def start() -> Start:
 def fresh() -> Start:
     """Start from the set-up."""
 
-    def begin(players: int = 2, *, seed: int = 1, forced: Any = None, **options: Any) -> Table:
-        return Table(
-            Session.start(BIOSPHERE, NAMES[:players], options=options, seed=seed, forced=forced)
+    def begin(
+        players: int = 2, *, seed: int = 1, forced: Any = None, **options: Any
+    ) -> BiosphereTable:
+        return BiosphereTable.start(
+            BIOSPHERE, NAMES[:players], options=options, seed=seed, forced=forced
         )
 
     return begin

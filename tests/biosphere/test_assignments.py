@@ -8,7 +8,7 @@ import pytest
 from biosphere.conditions import progress
 from biosphere.game import BIOSPHERE
 
-from tabletop_core import Session
+from tabletop_core.testing import Table
 
 SEVEN = ["A1", "B1", "C1", "D1", "E1", "F1", "G1"]
 
@@ -243,8 +243,8 @@ def test_only_open_assignments_count(start: Any) -> None:
 def test_five_assignments_end_the_game_in_phase_7(start: Any) -> None:
     ada = {"assignments": SEVEN[:4], "reproduction": 5}
     table = start("Assignments", assignments=SEVEN, ada=ada, first_player="Ada")
-    assert table.session.is_over
-    assert [winner.name for winner in table.result.winners] == ["Ada"]
+    assert table.is_over
+    assert table.winners == ["Ada"]
     assert table.result.note == "5 of 7 assignments after 2 rounds"
     assert table.state.first_player.name == "Ada", "phase 8 is not carried out"
     assert not table.events("first_player")[1:]
@@ -253,8 +253,8 @@ def test_five_assignments_end_the_game_in_phase_7(start: Any) -> None:
 @pytest.mark.covers("BS-4.4")
 def test_four_assignments_do_not_end_it(start: Any) -> None:
     table = start("Assignments", assignments=SEVEN, ada={"assignments": SEVEN[:4]})
-    assert not table.session.is_over
-    assert table.session.round == 3
+    assert not table.is_over
+    assert table.round == 3
 
 
 @pytest.mark.covers("BS-9.7.8", "BS-9.7.10")
@@ -264,10 +264,8 @@ def test_most_assignments_win_whoever_is_checked_first(start: Any, first: str) -
     bob = {"assignments": SEVEN[:5], "reproduction": 5}
     table = start("Assignments", assignments=SEVEN, ada=ada, bob=bob, first_player=first)
     assert [standing.total for standing in table.result.standings] == [5, 6]
-    assert [winner.name for winner in table.result.winners] == ["Bob"]
-    assert dict(table.result.standings[0].breakdown) == dict.fromkeys(
-        ["A1", "B1", "C1", "D1", "G1"], 1
-    )
+    assert table.winners == ["Bob"]
+    assert table.standing("Ada").breakdown == dict.fromkeys(["A1", "B1", "C1", "D1", "G1"], 1)
 
 
 TIE = {"assignments": SEVEN[:4], "reproduction": 5}
@@ -280,7 +278,7 @@ def test_a_tie_goes_to_the_foremost_on_the_band(
 ) -> None:
     ada, bob = ({**TIE, "band": space, "points": 9 - space} for space in spaces)
     table = start("Assignments", assignments=SEVEN, ada=ada, bob=bob)
-    assert [each.name for each in table.result.winners] == [winner]
+    assert table.winners == [winner]
     assert table.result.note == "5 of 7 assignments after 2 rounds, the tie decided by the band"
 
 
@@ -293,9 +291,7 @@ def test_on_the_last_space_the_earlier_arrival_wins() -> None:
         "assignments": SEVEN,
         "players": {"Bob": last, "Ada": last},  # Bob was there first
     }
-    session = Session.start(BIOSPHERE, ["Ada", "Bob"], seed=1, position=position)
-    assert session.result is not None
-    assert [winner.name for winner in session.result.winners] == ["Bob"]
+    assert Table.start(BIOSPHERE, ["Ada", "Bob"], position=position).winners == ["Bob"]
 
 
 OFF = {"band": "off"}
@@ -315,7 +311,7 @@ def test_without_the_band_a_tie_goes_by_points_and_is_then_shared(
 ) -> None:
     ada, bob = ({**TIE, "points": left} for left in points)
     table = start("Assignments", assignments=SEVEN, ada=ada, bob=bob, options=OFF)
-    assert [winner.name for winner in table.result.winners] == winners
+    assert table.winners == winners
     assert table.result.note == f"5 of 7 assignments after 2 rounds, {note}"
 
 
@@ -326,7 +322,7 @@ def test_without_the_band_a_tie_goes_by_points_and_is_then_shared(
 def test_the_marker_passes_clockwise(start: Any) -> None:
     table = start("Renewal", players=3, first_player="Bob")
     assert table.state.first_player.name == "Cleo"
-    assert table.asked.name == "Cleo"
+    assert table.asked == ["Cleo"]
     table = start("Renewal", players=3, first_player="Cleo")
     assert table.state.first_player.name == "Ada"
 

@@ -30,20 +30,14 @@ def test_the_band_costs_anew_in_every_round_and_overflow_costs_nothing(start: An
     assert table.band("Ada") == 16
     assert table.points("Ada") == 5
     table.pass_until("Evolution", 3)
-    table.do(*(["pass"] if table.asked.name == "Bob" else []), "band")
+    table.do(*(["pass"] if table.asked == ["Bob"] else []), "band")
     assert table.points("Ada") == 5 + 5 - 1
 
 
 @pytest.mark.covers("BS-7.3.2")
 def test_occupied_spaces_are_jumped_and_not_counted(start: Any) -> None:
-    table = start(
-        "Evolution",
-        "Ada",
-        players=3,
-        ada={"points": 1, "band": 4},
-        bob={"band": 5},
-        cleo={"band": 6},
-    )
+    ada = {"points": 1, "band": 4}
+    table = start("Evolution", "Ada", players=3, ada=ada, bob={"band": 5}, cleo={"band": 6})
     table.do("band")
     assert table.band("Ada") == 7
 
@@ -213,20 +207,14 @@ def test_overflow_chains_run_from_corner_to_corner_depth_first(start: Any) -> No
 
 @pytest.mark.covers("BS-7.3.11", "BS-7.3.12", "BS-7.3.15")
 def test_later_players_are_checked_in_the_same_round(start: Any) -> None:
-    table = start(
-        "Evolution",
-        "Ada",
-        players=3,
-        ada={"points": 1, "band": 11},
-        bob={"band": 7},
-        cleo={"band": 8},
-    )
+    ada = {"points": 1, "band": 11}
+    table = start("Evolution", "Ada", players=3, ada=ada, bob={"band": 7}, cleo={"band": 8})
     assert not table.state.lag_in_force
     table.do("band", "polar")
     assert table.state.lag_in_force
-    assert table.asked.name == "Bob"
+    assert table.asked == ["Bob"]
     table.do("lose forest", "lose polar")
-    assert table.asked.name == "Cleo"
+    assert table.asked == ["Cleo"]
     table.do("lose savannah")
     assert sum(table.lifespans("Bob").values()) == 12 - 2
     assert sum(table.lifespans("Cleo").values()) == 12 - 1
@@ -236,12 +224,12 @@ def test_later_players_are_checked_in_the_same_round(start: Any) -> None:
 @pytest.mark.covers("BS-7.3.14", "BS-7.3.15", "BS-12.5")
 def test_players_who_acted_before_are_checked_in_the_next_round(start: Any) -> None:
     table = start("Evolution", ada={"points": 0, "band": 3}, bob={"points": 1, "band": 11})
-    assert table.asked.name == "Bob"
+    assert table.asked == ["Bob"]
     table.do("band", "polar").pass_until("Evolution", 3)
     assert sum(table.lifespans("Ada").values()) == 12
     table.do("pass", "pass")
     assert table.question.startswith("You lag behind")
-    assert table.asked.name == "Ada"
+    assert table.asked == ["Ada"]
 
 
 @pytest.mark.covers("BS-7.3.14")
@@ -306,14 +294,14 @@ SYMBOLS = {"savannah": 1, "mountain": 1, "forest": 2, "grassland": 2, "desert": 
 def test_who_has_less_to_lose_loses_what_is_possible(start: Any) -> None:
     bob = {"band": 13, "lag_checked": True, "points": 1}
     table = start("Evolution", "Ada", ada={"band": 5, "lifespan": SYMBOLS}, bob=bob)
-    assert table.asked.name == "Bob"
+    assert table.asked == ["Bob"]
     assert table.lifespans("Ada") == SYMBOLS
     two_left = {**SYMBOLS, "polar": 1, "desert": 1}
     table = start("Evolution", "Ada", ada={"band": 5, "lifespan": two_left}, bob=bob)
     assert table.options == ["lose desert", "lose polar"]
     one_left = {**SYMBOLS, "polar": 1}
     table = start("Evolution", "Ada", ada={"band": 5, "lifespan": one_left}, bob=bob)
-    assert table.asked.name == "Bob"
+    assert table.asked == ["Bob"]
     assert table.lifespans("Ada") == SYMBOLS
 
 
@@ -362,7 +350,7 @@ def test_a_trigger_on_the_map_is_checked_in_the_next_round(start: Any) -> None:
     table = start("Filling up", ada=ada, bob={"band": 2})
     table.do("polar")
     assert table.state.lag_in_force
-    assert table.session.round == 3
+    assert table.round == 3
     assert sum(table.lifespans("Bob").values()) == 12
     table.do("pass")
     assert table.question.startswith("You lag behind")

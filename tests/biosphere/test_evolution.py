@@ -9,7 +9,6 @@ from biosphere.components import SIZE, SPECIALISATION, Ability
 from biosphere.phases.phase3_evolution import cost_of_next_space, cost_of_spaces
 
 from tabletop_core import Hidden
-from tabletop_core.errors import ForbiddenOption
 
 
 def place(size: str, specialisation: str) -> tuple[int, int]:
@@ -33,8 +32,8 @@ def test_playing_a_card_ends_the_turn_before_the_next_player_acts(start: Any) ->
     ada = {"points": 20, "at": "L1-Sp2", "hand": ["L1-Sp2"]}
     table = start("Evolution", "Ada", ada=ada, bob={"points": 5})
     table.do("play L1-Sp2")
-    assert table.asked.name == "Bob"
-    assert table.session.phase == "Evolution"
+    assert table.asked == ["Bob"]
+    assert table.phase == "Evolution"
 
 
 @pytest.mark.covers("BS-7.0.4", "BS-7.0.6")
@@ -42,7 +41,7 @@ def test_passing_ends_the_turn_without_a_card(start: Any) -> None:
     ada = {"points": 20, "at": "L1-Sp2", "hand": ["L1-Sp2"]}
     table = start("Evolution", "Ada", ada=ada, bob={"points": 5})
     table.do("pass")
-    assert table.asked.name == "Bob"
+    assert table.asked == ["Bob"]
     assert table.hand("Ada") == ["L1-Sp2"]
 
 
@@ -55,8 +54,8 @@ def test_each_player_takes_one_turn_clockwise_from_the_start_player(start: Any) 
         **{name: {"points": 5} for name in ("ada", "bob", "cleo")},
     )
     order = []
-    while table.session.phase == "Evolution":
-        order.append(table.asked.name)
+    while table.phase == "Evolution":
+        order += table.asked
         table.do("pass")
     assert order == ["Cleo", "Ada", "Bob"]
 
@@ -65,13 +64,13 @@ def test_each_player_takes_one_turn_clockwise_from_the_start_player(start: Any) 
 def test_who_can_do_nothing_more_is_not_asked(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"points": 1}, bob={"points": 1})
     table.do("evolve larger")
-    assert table.asked.name == "Bob"
+    assert table.asked == ["Bob"]
 
 
 @pytest.mark.covers("BS-7.0.6")
 def test_who_holds_cards_is_asked_so_that_nobody_learns_whether_one_fits(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"points": 0, "hand": ["S4-G3"]})
-    assert table.asked.name == "Ada"
+    assert table.asked == ["Ada"]
     assert table.options == ["pass"]
 
 
@@ -137,7 +136,7 @@ def test_any_number_of_cards_as_long_as_they_can_be_paid(start: Any) -> None:
     for bought, card in enumerate(row, 1):
         table.do(f"buy {card}")
         assert len(table.hand("Ada")) == bought
-    assert table.asked.name == "Ada", "there is no hand limit"
+    assert table.asked == ["Ada"], "there is no hand limit"
     assert table.points("Ada") == 0
 
 
@@ -201,12 +200,12 @@ def test_a_card_can_be_bought_wherever_the_markers_stand(start: Any) -> None:
 def test_hands_are_for_their_owners_unless_the_table_lays_them_open(start: Any) -> None:
     ada = {"hand": ["S1-G2"], "points": 5}
     table = start("Evolution", "Ada", ada=ada)
-    own = table.session.view(table.player("Ada")).table
+    own = table.view("Ada").table
     assert [card.key for card in own.hand(table.player("Ada"))] == ["S1-G2"]
-    seen = table.session.view(table.player("Bob")).table
+    seen = table.view("Bob").table
     assert seen.hand(table.player("Ada")) == [Hidden("row 1")]
     table = start("Evolution", "Ada", ada=ada, options={"open_hands": True})
-    seen = table.session.view(table.player("Bob")).table
+    seen = table.view("Bob").table
     assert [card.key for card in seen.hand(table.player("Ada"))] == ["S1-G2"]
     table.do("buy " + table.state.row_1[0].key)
     assert len(table.state.open_hands[0]) == 2
@@ -241,7 +240,7 @@ def test_every_space_counts_forth_and_back(start: Any) -> None:
 def test_the_cost_begins_anew_in_the_next_round(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"points": 3})
     table.do("evolve larger", "evolve larger").pass_until("Evolution", 3)
-    assert table.asked.name == "Bob"
+    assert table.asked == ["Bob"]
     table.do("pass", "evolve smaller")
     assert table.points("Ada") == 5 - 1
 
@@ -291,7 +290,7 @@ def test_the_corner_is_optional_until_the_turn_ends(start: Any) -> None:
     assert "corner" in table.options
     table.do("pass").pass_until("Evolution", 3)
     table.do("pass")
-    assert table.asked.name == "Ada"
+    assert table.asked == ["Ada"]
     assert table.why_not("corner").rule == "BS-7.2.13", "starting on the corner gives no right"
     table.do("evolve larger", "evolve smaller")
     assert "corner" in table.options, "reached again"
@@ -359,7 +358,7 @@ def test_a_card_is_laid_open_and_works_at_once(start: Any) -> None:
     assert table.lifespans("Ada")["savannah"] == 3
     assert [card.key for card in table.state.played[0]] == ["S2-G2"]
     assert table.hand("Ada") == ["S1-G2"]
-    assert table.asked.name == "Bob", "one card a round"
+    assert table.asked == ["Bob"], "one card a round"
 
 
 @pytest.mark.covers("BS-7.1.7", "BS-2.4")
@@ -427,8 +426,7 @@ def test_no_second_card_in_one_round(start: Any) -> None:
 def test_a_refused_option_changes_nothing(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"points": 1})
     before = table.session.digest
-    with pytest.raises(ForbiddenOption, match="you cannot pay it"):
-        table.do("buy " + table.state.row_1[0].key)
+    assert "you cannot pay it" in table.why_not("buy " + table.state.row_1[0].key).sentence
     assert table.session.digest == before
 
 
@@ -449,4 +447,4 @@ def test_the_counter_stops_at_99(start: Any) -> None:
 def test_all_players_gain_their_income_before_anybody_acts(start: Any) -> None:
     table = start("Income", players=3, ada={"income": 7}, bob={"income": 11}, cleo={})
     assert table.state.points == [7, 11, 5]
-    assert table.session.phase == "Evolution"
+    assert table.phase == "Evolution"

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from biosphere.game import BIOSPHERE
 from biosphere.render import render
+from biosphere.state import Biosphere
 from rich.console import Console
 
-from tabletop_core import Session, View
+from tabletop_core import View
 from tabletop_core.table.chance import Chance, key_from_seed
+from tabletop_core.testing import Table
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "A player with a very long name indeed")
 
@@ -24,34 +26,32 @@ def drawn(view: View, width: int, *, colour: bool = False) -> str:
     return out.getvalue()
 
 
-def played(players: int, decisions: int, seed: int = 4, **options: Any) -> Session:
-    """A session after some random decisions."""
-    session = Session.start(BIOSPHERE, NAMES[:players], options=options, seed=seed)
+def played(players: int, decisions: int, seed: int = 4, **options: Any) -> Table[Biosphere]:
+    """A table after some random decisions."""
+    table = Table[Biosphere].start(BIOSPHERE, NAMES[:players], options=options, seed=seed)
     chance = Chance(key_from_seed(f"render {seed}"))
     for _ in range(decisions):
-        decision = session.decision
-        if decision is None:
+        if table.is_over:
             break
-        player = decision.players[0]
-        session.decide(player, chance.pick(tuple(decision.keys(player)), "key"))
-    return session
+        table.do(chance.pick(table.options, "key"))
+    return table
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("decisions", [0, 60, 700])
 def test_the_picture_keeps_to_its_columns(players: int, decisions: int) -> None:
     width = 80 if players <= 3 else 100
-    session = played(players, decisions)
-    for player in (*session.players, None):
-        table, _, _hands = drawn(session.view(player), 200).partition("Hand of")
-        assert max(len(line.rstrip()) for line in table.splitlines()) <= width
+    table = played(players, decisions)
+    for name in (*NAMES[:players], None):
+        shown, _, _hands = drawn(table.view(name), 200).partition("Hand of")
+        assert max(len(line.rstrip()) for line in shown.splitlines()) <= width
 
 
 def test_a_wide_map_fits_too(tmp_path: Any) -> None:
     drawn_map = tmp_path / "wide.txt"
     drawn_map.write_text("S M F G F P M S G D S G\n. . . . M P F D . . . .")
-    session = played(2, 80, map=str(drawn_map))
-    lines = drawn(session.view(None), 200).splitlines()
+    table = played(2, 80, map=str(drawn_map))
+    lines = drawn(table.view(), 200).splitlines()
     assert max(len(line.rstrip()) for line in lines) <= 80
     assert "G1" in "".join(lines)
 
@@ -78,7 +78,7 @@ def test_every_fact_is_in_the_picture(start: Any) -> None:
         },
         bob={"dice": {"forest-1": [1]}, "band": 13, "lag_checked": True, "assignments": ["A3"]},
     )
-    picture = drawn(table.session.view(table.player("Ada")), 80)
+    picture = drawn(table.view("Ada"), 80)
     for fact in (
         "forest-1",
         "F♣ forest-1",
@@ -111,8 +111,8 @@ def test_every_fact_is_in_the_picture(start: Any) -> None:
 def test_who_came_first_to_the_end_of_the_band_is_named_first(start: Any) -> None:
     table = start("Evolution", "Ada", round=3, ada={"band": 38, "points": 9}, bob={"band": 39})
     table.do("band")
-    assert "B 39  A 39" in drawn(table.session.view(None), 80)
-    lines = str(render(table.session.view(None), plain=True)).splitlines()
+    assert "B 39  A 39" in drawn(table.view(), 80)
+    lines = str(render(table.view(), plain=True)).splitlines()
     assert "Band, arrived on the last space: Bob, then Ada" in lines
 
 
@@ -126,8 +126,7 @@ SCREENS = Path(__file__).parent / "screens"
 def test_the_screen_is_the_one_we_keep(
     players: int, width: int, options: dict[str, Any], look: str, update: bool
 ) -> None:
-    session = played(players, 60 * players, **options)
-    view = session.view(session.players[0])
+    view = played(players, 60 * players, **options).view("Ada")
     shown = drawn(view, width) if look == "picture" else f"{render(view, plain=True)}\n"
     shown = "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
     kept = SCREENS / f"{players}-players-{look}.txt"
@@ -138,8 +137,7 @@ def test_the_screen_is_the_one_we_keep(
 
 
 def test_colour_only_repeats_what_the_text_says() -> None:
-    session = played(4, 200)
-    view = session.view(session.players[0])
+    view = played(4, 200).view("Ada")
     coloured = drawn(view, 100, colour=True)
     assert "\x1b[" in coloured
     plain = "".join(
@@ -150,8 +148,7 @@ def test_colour_only_repeats_what_the_text_says() -> None:
 
 
 def test_plain_lines_are_facts_with_labels_of_their_own() -> None:
-    session = played(3, 300)
-    view = session.view(session.players[0])
+    view = played(3, 300).view("Ada")
     lines = str(render(view, plain=True)).splitlines()
     labels = [line.partition(": ")[0] for line in lines[1:]]
     assert len(set(labels)) == len(labels)
@@ -162,21 +159,20 @@ def test_plain_lines_are_facts_with_labels_of_their_own() -> None:
 
 
 def test_nobody_sees_the_hand_of_another() -> None:
-    session = played(3, 250)
-    for viewer in session.players:
-        view = session.view(viewer)
+    table = played(3, 250)
+    for viewer in NAMES[:3]:
+        view = table.view(viewer)
         _table, *hands = drawn(view, 80).split("Hand of ")
-        assert [hand.partition(":")[0] for hand in hands] == [viewer.name]
+        assert [hand.partition(":")[0] for hand in hands] == [viewer]
         lines = str(render(view, plain=True)).splitlines()
-        for owner in session.players:
-            count = len(session.state.hand(owner))  # type: ignore[attr-defined]
+        for owner in NAMES[:3]:
+            count = len(table.state.hand(table.player(owner)))
             assert count
             if owner != viewer:
-                assert f"{owner.name}, hand: {count} cards" in lines
+                assert f"{owner}, hand: {count} cards" in lines
 
 
 def test_open_hands_are_shown_to_all() -> None:
-    session = played(2, 150, open_hands=True)
-    shown = drawn(session.view(None), 80)
-    for player in session.players:
-        assert f"Hand of {player.name}" in shown
+    shown = drawn(played(2, 150, open_hands=True).view(), 80)
+    for name in NAMES[:2]:
+        assert f"Hand of {name}" in shown

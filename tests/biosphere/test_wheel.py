@@ -71,7 +71,7 @@ def test_only_the_graveyards_face_dies_and_everywhere(start: Any) -> None:
     assert table.dice("Ada") == {"forest-1": [1, 3]}
     assert table.dice("Bob") == {"polar-1": [4, 5]}
     assert table.state.supply == [48, 48]
-    told = [(event.facts["player"].name, event.facts["dice"]) for event in table.events("died")]
+    told = [(event["player"], event["dice"]) for event in table.events("died")]
     assert told == [("Ada", 3), ("Bob", 1)]
 
 
@@ -90,7 +90,7 @@ def round_of_death(table: Any) -> tuple[int, str]:
     """Everybody passes until Ada's only die is gone: in which round, and before which phase."""
     while table.dice("Ada"):
         table.do("pass")
-    return table.session.round, table.session.phase
+    return table.round, table.phase
 
 
 @pytest.mark.covers("BS-5.5", "BS-5.6", "BS-5.8")
@@ -114,6 +114,6 @@ def test_a_die_that_moved_leaves_one_round_earlier(start: Any, lifespan: int) ->
         table.do(die, "to polar-1")
         if lifespan == 2:
             assert table.dice("Ada") == {}, "it died on arrival"
-            assert table.session.round == born + 1
+            assert table.round == born + 1
         else:
             assert round_of_death(table) == (born + lifespan - 1, "Evolution")

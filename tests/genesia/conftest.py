@@ -8,88 +8,28 @@ from typing import Any
 import pytest
 from genesia.components import EpochCard, read_content
 from genesia.game import GENESIA
+from genesia.state import Genesia
 
-from tabletop_core import Session
-from tabletop_core.errors import ForbiddenOption
+from tabletop_core.testing import Table
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve")
 TRIBES = ("first tribe", "second tribe")
 EPOCHS = (1, 2, 3)
 
 
-class Table:
-    """A session of Genesia as its players see it."""
+class GenesiaTable(Table[Genesia]):
+    """A table of Genesia: coins, clans, cities and cards, of players and of the solo tribes."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    idle = ("peace",)
 
-    # To act.
-
-    def do(self, name: str, *keys: str) -> None:
-        """A player answers one question after another."""
-        for key in keys:
-            self.session.decide(self.session.player(name), key)
-
-    def stances(self, **chosen: str) -> None:
-        """Everybody who is asked sets War or Peace, Peace if nothing else is said."""
-        for player in self.decision.players:
-            self.session.decide(player, chosen.get(player.name, "peace"))
-
-    def all_done(self) -> None:
-        """Everybody who is asked in this phase passes, until the phase is another one."""
-        phase = self.session.phase
-        while self.session.decision is not None and self.session.phase == phase:
-            player = self.decision.players[0]
-            passing = {"done", "pass", "peace", "go on", "leave it", "stay"}
-            keys = list(self.decision.keys(player))
-            self.session.decide(player, next((key for key in keys if key in passing), keys[0]))
-
-    def play_on(self, until: str) -> None:
-        """Everybody passes until a phase begins."""
-        while self.session.decision is not None and self.session.phase != until:
-            self.all_done()
-
-    # To look.
-
-    @property
-    def decision(self) -> Any:
-        assert self.session.decision is not None
-        return self.session.decision
-
-    @property
-    def asked(self) -> set[str]:
-        return {player.name for player in self.decision.players}
-
-    @property
-    def question(self) -> str:
-        return str(self.decision.question(self.decision.players[0]))
+    def pass_the_epoch(self) -> None:
+        """Everybody passes until another epoch begins, or the game is over."""
+        epoch = self.round
+        while not self.is_over and self.round == epoch:
+            self.pass_once()
 
     def seat(self, name: str) -> int:
-        return TRIBES.index(name) if name in TRIBES else int(self.session.player(name))
-
-    def options(self, name: str | None = None) -> set[str]:
-        """What a player may choose now."""
-        player = self.decision.players[0] if name is None else self.session.player(name)
-        return set(self.decision.keys(player))
-
-    def label(self, key: str) -> str:
-        """What an option of the player who is asked says about itself."""
-        found = self.decision.options(self.decision.players[0])
-        return str(next(option.label for option in found if option.key == key))
-
-    def refusal(self, key: str, name: str | None = None) -> str:
-        """The rule that forbids an option; the attempt changes nothing."""
-        player = self.decision.players[0] if name is None else self.session.player(name)
-        before = self.session.digest
-        with pytest.raises(ForbiddenOption) as found:
-            self.session.decide(player, key)
-        assert self.session.digest == before
-        return ", ".join(found.value.rules)
-
-    @property
-    def public(self) -> Any:
-        """The table as a spectator sees it."""
-        return self.session.view(None).table
+        return TRIBES.index(name) if name in TRIBES else int(self.player(name))
 
     def coins(self, name: str) -> int:
         return int(self.public.coins[self.seat(name)])
@@ -112,8 +52,7 @@ class Table:
 
     def hand(self, name: str) -> list[str]:
         """A player's hand, as the player sees it."""
-        view = self.session.view(self.session.player(name))
-        return [card.key for card in view.table.hands[self.seat(name)]]
+        return [card.key for card in self.view(name).table.hands[self.seat(name)]]
 
     def points_once(self, name: str) -> int:
         return int(self.public.points_once[self.seat(name)])
@@ -123,26 +62,6 @@ class Table:
 
     def moves(self, name: str) -> int:
         return int(self.public.moves[self.seat(name)])
-
-    def events(self, key: str) -> list[dict[str, Any]]:
-        """What happened, seen by a spectator."""
-        return [
-            {name: fact for name, fact in event.to_data().items() if name != "event"}
-            for event in self.session.view(None).events
-            if event.key == key
-        ]
-
-    def breakdown(self, name: str) -> dict[str, int]:
-        result = self.session.result
-        assert result is not None
-        return dict(result.standings[self.seat(name)].breakdown)
-
-    def total(self, name: str) -> int:
-        result = self.session.result
-        assert result is not None
-        total = result.standings[self.seat(name)].total
-        assert total is not None
-        return total
 
 
 def decks_with(keys: set[str], players: int) -> list[list[str]]:
@@ -163,7 +82,7 @@ def named_cards(positions: dict[str, dict[str, Any]]) -> set[str]:
 
 
 @pytest.fixture
-def table() -> Callable[..., Table]:
+def table() -> Callable[..., GenesiaTable]:
     """Start a session from a position: table(2, epoch=3, phase="Attack", Ada={"coins": 4})."""
 
     def begin(
@@ -177,7 +96,7 @@ def table() -> Callable[..., Table]:
         seed: int = 1,
         tribes: dict[str, dict[str, Any]] | None = None,
         **named: dict[str, Any],
-    ) -> Table:
+    ) -> GenesiaTable:
         positions = tribes or named
         settings: dict[str, Any] = {"objectives": False, **(options or {})}
         if players == 1:
@@ -189,18 +108,19 @@ def table() -> Callable[..., Table]:
         start["order"] = order or list(names if players > 1 else TRIBES)
         if turn is not None:
             start["turn"] = turn
-        session = Session.start(GENESIA, names, options=settings, seed=seed, position=start)
-        return Table(session)
+        return GenesiaTable.start(GENESIA, names, options=settings, seed=seed, position=start)
 
     return begin
 
 
 @pytest.fixture
-def fresh() -> Callable[..., Table]:
+def fresh() -> Callable[..., GenesiaTable]:
     """Start a session from the set-up."""
 
-    def begin(players: int = 2, *, seed: int = 1, forced: Any = None, **options: Any) -> Table:
+    def begin(
+        players: int = 2, *, seed: int = 1, forced: Any = None, **options: Any
+    ) -> GenesiaTable:
         names = NAMES[:players]
-        return Table(Session.start(GENESIA, names, options=options, seed=seed, forced=forced))
+        return GenesiaTable.start(GENESIA, names, options=options, seed=seed, forced=forced)
 
     return begin

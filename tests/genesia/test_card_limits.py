@@ -10,7 +10,7 @@ CITIES = ["P1.A1", "P1.A2", "P1.A3", "P1.B1", "P1.B2", "P1.B3", "P1.B4", "P1.C1"
 
 
 def targets(t: Any) -> set[str]:
-    return {key.split()[-1] for key in t.options() if key.startswith("attack")}
+    return {key.split()[-1] for key in t.options if key.startswith("attack")}
 
 
 # Attack cards.
@@ -28,9 +28,9 @@ def test_strength_of_exactly_two_more_clans(
         Ada={"clans": {"P1.D1": 2}, "hand": [key, other]},
         Bob={"clans": {"P1.D2": defenders}},
     )
-    t.stances(Ada="war")
+    t.everybody("peace", Ada="war")
     assert targets(t) == set()
-    t.do("Ada", f"play {key}")
+    t.do(f"Ada: play {key}")
     assert targets(t) == ({"P1.D2"} if allowed else set())
 
 
@@ -42,8 +42,8 @@ def test_remote_drones_reach_three_steps_and_not_four(table: Any) -> None:
         Ada={"coins": 1, "clans": {"P1.D1": 2}, "hand": ["RIII-2"]},
         Bob={"clans": dict.fromkeys(near + far, 1)},
     )
-    t.stances(Ada="war")
-    t.do("Ada", "play RIII-2")
+    t.everybody("peace", Ada="war")
+    t.do("Ada: play RIII-2")
     assert targets(t) == set(near)
 
 
@@ -55,10 +55,8 @@ def test_exactly_so_many_losses_fewer(table: Any, key: str, epoch: int, lost: in
         Ada={"clans": {"P1.D1": 6}},
         Bob={"clans": {"P1.D2": 5}, "hand": [key]},
     )
-    t.stances(Ada="war")
-    t.do("Ada", "attack P1.D1 > P1.D2")
-    t.do("Bob", key)
-    t.do("Ada", "lose 5")
+    t.everybody("peace", Ada="war")
+    t.do("Ada: attack P1.D1 > P1.D2", f"Bob: {key}", "Ada: lose 5")
     assert t.clans("Bob") == {"P1.D2": 5 - lost}
 
 
@@ -76,10 +74,10 @@ def test_no_more_clans_jump_than_the_card_says(
         phase="Expansion",
         Ada={"coins": 5, "clans": {"P1.A1": 5}, "hand": [key]},
     )
-    t.do("Ada", f"play {key}")
+    t.do(f"Ada: play {key}")
     for _ in range(number):
         assert t.question == "Which clans jump?"
-        t.do("Ada", "P1.A1", "P1.C5")
+        t.do("Ada: P1.A1", "P1.C5")
     assert t.question != "Which clans jump?"
     assert t.clans("Ada") == {"P1.A1": 5 - number, "P1.C5": number}
 
@@ -90,7 +88,7 @@ def test_only_one_stack_jumps_over_the_air_bridge(table: Any) -> None:
         phase="Expansion",
         Ada={"coins": 5, "clans": {"P1.A1": 3, "P1.A2": 2}, "hand": ["YIII-2"]},
     )
-    t.do("Ada", "play YIII-2", "P1.A1", "2", "P1.C5")
+    t.do("Ada: play YIII-2", "P1.A1", "2", "P1.C5")
     assert t.question != "Which clans jump?"
     assert t.clans("Ada") == {"P1.A1": 1, "P1.A2": 2, "P1.C5": 2}
 
@@ -108,8 +106,8 @@ def test_a_jump_lands_in_no_region_that_is_held_already(table: Any, key: str, ep
         },
         Bob={"clans": {"P1.C2": 1}, "cities": ["P1.C3"]},
     )
-    t.do("Ada", f"play {key}", "P1.A1")
-    assert {name for name in t.options() if name[:4] in ("P1.H", "P1.A", "P1.B", "P1.C")} == {
+    t.do(f"Ada: play {key}", "P1.A1")
+    assert {name for name in t.options if name[:4] in ("P1.H", "P1.A", "P1.B", "P1.C")} == {
         *("P1.A2", "P1.A3", "P1.B2", "P1.B3", "P1.B4", "P1.C4", "P1.C5")
     }
 
@@ -124,19 +122,19 @@ def test_no_more_cities_get_clans_than_the_card_says(
     table: Any, key: str, epoch: int, each: int, most: int
 ) -> None:
     t = table(epoch=epoch, Ada={"cities": CITIES, "hand": [key]})
-    t.do("Ada", f"play {key}")
+    t.do(f"Ada: play {key}")
     for city in CITIES[:most]:
         assert t.question == "Which city gets clans?"
-        t.do("Ada", city)
+        t.do(f"Ada: {city}")
     assert t.question != "Which city gets clans?"
     assert t.clans("Ada") == dict.fromkeys(CITIES[:most], each)
 
 
 def test_world_brands_go_into_three_homelands_and_not_four(table: Any) -> None:
     t = table(5, epoch=3, Ada={"hand": ["YIII-4"]})
-    t.do("Ada", "play YIII-4")
+    t.do("Ada: play YIII-4")
     for host in ("Bob", "Cleo", "Dan"):
         assert t.question == "Whose homeland?"
-        t.do("Ada", host)
+        t.do(f"Ada: {host}")
     assert t.question != "Whose homeland?"
     assert t.clans("Ada") == {"P2.H": 1, "P3.H": 1, "P4.H": 1}

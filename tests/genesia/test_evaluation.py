@@ -14,7 +14,7 @@ from tabletop_core.agents.greedy import GreedyAgent
 
 def worth(table: Any, **named: Any) -> float:
     t = table(epoch=2, phase="Expansion", **{"Bob": {"coins": 1}, **named})
-    return evaluate(t.session.state, t.session.player("Ada"))
+    return evaluate(t.state, t.player("Ada"))
 
 
 def test_more_is_better(table: Any) -> None:
@@ -37,7 +37,7 @@ def test_an_objective_counts_for_its_owner_only(table: Any) -> None:
             Bob={"coins": 1, "objective": "O1"},
         )
         ada, bob = t.session.players
-        return evaluate(t.session.state, ada), evaluate(t.session.state, bob)
+        return evaluate(t.state, ada), evaluate(t.state, bob)
 
     rich, poor = judged(objective="O4"), judged(objective="O3")
     assert rich[0] == poor[0] + 4

@@ -12,9 +12,9 @@ from tabletop_core import BadInput
 @pytest.mark.covers("GN-EX-1", "GN-7.1.4")
 def test_ex_1_one_clan_to_an_adjacent_region_costs_1_coin(table: Any) -> None:
     t = table(phase="Expansion", Ada={"coins": 15, "clans": {"P1.H": 1}})
-    t.do("Ada", "move P1.H")
-    assert t.label("P1.A2") == "1 step, cost 1 coin"
-    t.do("Ada", "P1.A2")
+    t.do("Ada: move P1.H")
+    assert t.labels["P1.A2"] == "1 step, cost 1 coin"
+    t.do("Ada: P1.A2")
     assert t.coins("Ada") == 14
     assert t.clans("Ada") == {"P1.A2": 1}
 
@@ -24,9 +24,9 @@ def test_ex_1_one_clan_to_an_adjacent_region_costs_1_coin(table: Any) -> None:
 def test_ex_2_two_clans_to_a_region_worth_2(table: Any, epoch: int, price: int) -> None:
     t = table(phase="Expansion", epoch=epoch, Ada={"coins": 15, "clans": {"P1.H": 2}})
     if epoch == 3:
-        t.do("Ada", "move P1.H", "2", "P1.B2")
+        t.do("Ada: move P1.H", "2", "P1.B2")
     else:
-        t.do("Ada", "move P1.H", "P1.B2", "move P1.H", "P1.B2")
+        t.do("Ada: move P1.H", "P1.B2", "move P1.H", "P1.B2")
     assert t.clans("Ada") == {"P1.B2": 2}
     assert 15 - t.coins("Ada") == price
 
@@ -45,10 +45,10 @@ def test_ex_3_three_clans_through_a_region_of_green(
         Bob={"coins": 0, "clans": row},
     )
     if epoch == 3:
-        t.do("Ada", "move P1.H", "3", "P1.D1")
+        t.do("Ada: move P1.H", "3", "P1.D1")
     else:
         for _ in range(3):
-            t.do("Ada", "move P1.H", "P1.D1")
+            t.do("Ada: move P1.H", "P1.D1")
     assert t.clans("Ada") == {"P1.D1": 3}
     assert t.coins("Bob") == green
     assert 20 - t.coins("Ada") == bank + green
@@ -62,8 +62,8 @@ def attack(table: Any, own: int, other: int, cities: tuple[str, ...] = ()) -> An
         Ada={"clans": {"P1.C1": own}},
         Bob={"clans": {"P1.D1": other}, "cities": cities},
     )
-    t.stances(Ada="war")
-    t.do("Ada", "attack P1.C1 > P1.D1")
+    t.everybody("peace", Ada="war")
+    t.do("Ada: attack P1.C1 > P1.D1")
     return t
 
 
@@ -73,17 +73,17 @@ def test_ex_4_two_losses_leave_one_clan_that_may_move_in(
     table: Any, choice: str, left: dict[str, int]
 ) -> None:
     t = attack(table, 3, 2)
-    t.do("Ada", "lose 2")
+    t.do("Ada: lose 2")
     assert t.clans("Bob") == {}
-    assert t.options() == {"1", "stay"}
-    t.do("Ada", choice)
+    assert set(t.options) == {"1", "stay"}
+    t.do(f"Ada: {choice}")
     assert t.clans("Ada") == left
 
 
 @pytest.mark.covers("GN-EX-5", "GN-7.3.12", "GN-7.3.14")
 def test_ex_5_one_loss_leaves_two_against_one_and_no_move(table: Any) -> None:
     t = attack(table, 3, 2)
-    t.do("Ada", "lose 1")
+    t.do("Ada: lose 1")
     assert t.clans("Ada") == {"P1.C1": 2}
     assert t.clans("Bob") == {"P1.D1": 1}
     assert t.question == "War or Peace?"
@@ -92,7 +92,7 @@ def test_ex_5_one_loss_leaves_two_against_one_and_no_move(table: Any) -> None:
 @pytest.mark.covers("GN-EX-6", "GN-7.3.13", "GN-7.3.16", "GN-7.1.16")
 def test_ex_6_the_last_clan_takes_the_city(table: Any) -> None:
     t = attack(table, 2, 1, ("P1.D1",))
-    t.do("Ada", "lose 1", "besiege")
+    t.do("Ada: lose 1", "besiege")
     assert (t.clans("Ada"), t.clans("Bob")) == ({}, {})
     assert (t.cities("Ada"), t.cities("Bob")) == ({"P1.D1"}, set())
     assert (t.supply("Ada"), t.supply("Bob")) == ((30, 19), (30, 20))
@@ -101,8 +101,8 @@ def test_ex_6_the_last_clan_takes_the_city(table: Any) -> None:
 @pytest.mark.covers("GN-EX-7", "GN-8.1.1")
 def test_ex_7_a_region_cut_down_to_one_clan_gets_no_city(table: Any) -> None:
     t = attack(table, 4, 3)
-    t.do("Ada", "lose 2")
-    t.play_on("Turn order")
+    t.do("Ada: lose 2")
+    t.pass_until("Turn order")
     assert t.clans("Bob") == {"P1.D1": 1}
     assert t.cities("Bob") == set()
     assert t.cities("Ada") == {"P1.C1"}
@@ -120,12 +120,11 @@ def test_ex_8_the_fewest_progress_points_choose_first(table: Any) -> None:
         Cleo={"inventions": ["BI-1"]},
         Dan={"inventions": ["BI-2"]},
     )
-    t.play_on("Turn order")
+    t.pass_until("Turn order")
     assert [t.progress(name) for name in ("Ada", "Bob", "Cleo", "Dan")] == [[2], [0], [1], [1]]
-    t.do("Bob", "1")
-    t.do("Cleo", "4")
-    assert t.options("Dan") == {"2", "3"}
-    t.do("Dan", "2")
+    t.do("Bob: 1", "Cleo: 4")
+    assert set(t.options_of("Dan")) == {"2", "3"}
+    t.do("Dan: 2")
     assert [t.session.players[seat].name for seat in t.public.order] == [
         "Bob",
         "Dan",
@@ -137,7 +136,7 @@ def test_ex_8_the_fewest_progress_points_choose_first(table: Any) -> None:
 @pytest.mark.covers("GN-EX-9", "GN-2.9", "GN-2.10")
 def test_ex_9_other_groups_in_every_epoch(fresh: Any) -> None:
     t = fresh(3, groups="yellow green red; blue violet red; green violet red")
-    state = t.session.state
+    state = t.state
     assert [len(state.deck(epoch)) for epoch in (1, 2, 3)] == [18, 18, 18]
     colours = [{str(card.group) for card in state.deck(epoch)} for epoch in (1, 2, 3)]
     assert colours == [
@@ -163,21 +162,20 @@ def test_ex_10_an_invention_counts_again_in_every_later_epoch(
     table: Any, epoch: int, key: str, notes: list[int]
 ) -> None:
     t = table(epoch=epoch, phase="End of epoch", Ada={"inventions": [key]})
-    while t.session.decision is not None:
-        t.all_done()
+    t.pass_to_the_end()
     assert t.progress("Ada") == notes
-    assert t.breakdown("Ada")["Progress"] == sum(notes)
+    assert t.standing("Ada").breakdown["Progress"] == sum(notes)
 
 
 @pytest.mark.covers("GN-EX-11", "GN-5.12", "GN-5.13")
 def test_ex_11_a_card_too_dear_is_discarded_for_4_coins_unseen(table: Any) -> None:
     t = table(Ada={"coins": 1, "hand": ["BI-3", "RI-5"]})
-    assert t.refusal("play RI-5") == "GN-5.12"
-    t.do("Ada", "sell", "RI-5")
+    assert t.why_not("play RI-5").rule == "GN-5.12"
+    t.do("Ada: sell", "RI-5")
     assert t.coins("Ada") == 5
     assert t.hand("Ada") == ["BI-3"]
-    for observer in (t.session.player("Bob"), None):
-        view = t.session.view(observer)
+    for observer in ("Bob", None):
+        view = t.view(observer)
         assert [str(card) for card in view.table.sold[0]] == ["?"]
         assert "RI-5" not in str([event.to_data() for event in view.events])
 
@@ -188,7 +186,7 @@ def test_ex_12_there_is_no_21st_city(table: Any) -> None:
     cities = [f"P1.{ring}{n}" for ring, count in rings.items() for n in range(1, count + 1)]
     cities += ["P1.H", "X"]
     t = table(phase="End of epoch", Ada={"clans": {"P2.F1": 2}, "cities": cities})
-    t.play_on("Turn order")
+    t.pass_until("Turn order")
     assert len(t.cities("Ada")) == 20
     assert "P2.F1" not in t.cities("Ada")
 
@@ -196,7 +194,7 @@ def test_ex_12_there_is_no_21st_city(table: Any) -> None:
 @pytest.mark.covers("GN-EX-13", "GN-6.6")
 def test_ex_13_a_card_gives_only_the_clans_that_are_left(table: Any) -> None:
     t = table(epoch=2, Ada={"clans": {"P1.C1": 28}, "hand": ["BII-3"]})
-    t.do("Ada", "play BII-3")
+    t.do("Ada: play BII-3")
     assert t.clans("Ada") == {"P1.C1": 28, "P1.H": 2}
     assert t.supply("Ada")[0] == 0
 
@@ -212,7 +210,7 @@ def test_ex_14_the_lower_tribe_counts_and_97_points_are_not_enough(table: Any) -
             "second tribe": {"progress": [60, 52]},
         },
     )
-    result = t.session.result
+    result = t.result
     assert result is not None
     assert result.standings[0].total == 97
     assert result.winners == ()

@@ -55,7 +55,7 @@ def by_walking(state: Any, player: int, origin: int, means: Means) -> dict[int, 
 def test_no_walk_is_cheaper_and_none_is_missed(table: Any, seed: int) -> None:
     chance = Chance(key_from_seed(f"walks {seed}"))
     t = table(3, phase="Expansion", epoch=2, Ada={"clans": {"P1.H": 1}, "coins": 1})
-    state = t.session.state.copy()
+    state = t.state.copy()
     for region in range(len(state.world.names)):
         owner = chance.below(6, "owner")
         if owner in (1, 2):

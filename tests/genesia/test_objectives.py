@@ -96,8 +96,8 @@ def test_points_of_an_objective(table: Any, key: str, has: dict[str, Any], point
         options={"objectives": True, "black_objectives": True},
         Ada={**has, "objective": key},
     )
-    assert t.session.is_over
-    assert t.breakdown("Ada")["Objective"] == points
+    assert t.is_over
+    assert t.standing("Ada").breakdown["Objective"] == points
 
 
 def test_every_objective_is_played_here() -> None:
@@ -110,8 +110,8 @@ def test_an_attack_launched_in_play_spoils_clean_hands(table: Any) -> None:
     options = {"objectives": True, "groups": "blue yellow"}
     for stance, points in (("war", 0), ("peace", 10)):
         t = table(epoch=3, phase="Attack", options=options, Ada=words, Bob={"clans": {"P1.D2": 1}})
-        t.stances(Ada=stance)
+        t.everybody("peace", Ada=stance)
         if stance == "war":
-            t.do("Ada", "attack P1.D1 > P1.D2", "lose 1", "stay")
-            t.stances()
-        assert t.breakdown("Ada")["Objective"] == points
+            t.do("Ada: attack P1.D1 > P1.D2", "lose 1", "stay")
+            t.everybody("peace")
+        assert t.standing("Ada").breakdown["Objective"] == points

@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 from genesia.game import GENESIA
+from genesia.state import Genesia
 
-from tabletop_core import BadInput, Session
+from tabletop_core import BadInput
+from tabletop_core.testing import Table
 
 
-def start(position: dict[str, Any], players: int = 2, **options: Any) -> Session:
+def start(position: dict[str, Any], players: int = 2, **options: Any) -> Table[Genesia]:
     names = ["Ada", "Bob", "Cleo", "Dan", "Eve"][:players]
-    return Session.start(GENESIA, names, options=options, seed=1, position=position)
+    return Table[Genesia].start(GENESIA, names, options=options, position=position)
 
 
 def test_pieces_cards_and_objectives_come_from_the_box() -> None:
-    session = start(
+    t = start(
         {
             "epoch": 2,
             "phase": "Expansion",
@@ -37,12 +39,11 @@ def test_pieces_cards_and_objectives_come_from_the_box() -> None:
             },
         }
     )
-    state = session.state
+    state = t.state
     assert list(GENESIA.invariants(state)) == []  # type: ignore[misc]
-    assert session.decision is not None
-    assert session.decision.players[0].name == "Bob"
-    assert (state.clan_supply[0], state.city_supply[0], state.markers[0]) == (24, 19, 1)  # type: ignore[attr-defined]
-    view = session.view(session.player("Ada"))
+    assert t.asked == ["Bob"]
+    assert (state.clan_supply[0], state.city_supply[0], state.markers[0]) == (24, 19, 1)
+    view = t.view("Ada")
     assert [card.key for card in view.table.objectives[0]] == ["O3"]
     assert view.table.toll_free == [True, False]
     assert view.table.progress == [[4], [0]]
@@ -50,16 +51,13 @@ def test_pieces_cards_and_objectives_come_from_the_box() -> None:
 
 def test_a_turn_can_be_named() -> None:
     words = {"coins": 9}
-    session = start(
-        {"turn": "Bob", "order": ["Ada", "Bob"], "players": {"Ada": words, "Bob": words}}
-    )
-    assert session.decision is not None
-    assert session.decision.players[0].name == "Bob"
+    t = start({"turn": "Bob", "order": ["Ada", "Bob"], "players": {"Ada": words, "Bob": words}})
+    assert t.asked == ["Bob"]
 
 
 def test_a_draft_can_be_begun_with_named_packets() -> None:
     packets = {"Ada": ["BI-1", "BI-2"], "Bob": ["YI-1", "YI-2"]}
-    session = start(
+    t = start(
         {
             "phase": "Draft",
             "players": {
@@ -72,19 +70,16 @@ def test_a_draft_can_be_begun_with_named_packets() -> None:
         },
         objectives=False,
     )
-    ada, bob = session.players
-    session.decide(ada, "BI-2")
-    session.decide(bob, "YI-1")
-    assert session.phase == "Growth"
-    assert [card.key for card in session.view(ada).table.sold[0]] == ["BI-1"]
+    t.do("Ada: BI-2", "Bob: YI-1")
+    assert t.phase == "Growth"
+    assert [card.key for card in t.view("Ada").table.sold[0]] == ["BI-1"]
 
 
 def test_solo_tribes_have_names() -> None:
-    session = start(
+    t = start(
         {"players": {"second tribe": {"coins": 4}}, "order": ["second tribe", "first tribe"]}, 1
     )
-    assert session.decision is not None
-    assert session.decision.question(session.players[0]) == "Growth, second tribe"
+    assert t.question == "Growth, second tribe"
 
 
 @pytest.mark.parametrize(
@@ -123,5 +118,5 @@ def test_an_impossible_position_is_refused(position: dict[str, Any], reason: str
 
 def test_a_card_replaced_by_a_promo_card_can_still_be_named() -> None:
     for key in ("BI-1", "YI-6", "BI-4"):
-        session = start({"players": {"Ada": {"hand": [key]}}}, promo=True)
-        assert list(GENESIA.invariants(session.state)) == []  # type: ignore[misc]
+        t = start({"players": {"Ada": {"hand": [key]}}}, promo=True)
+        assert list(GENESIA.invariants(t.state)) == []  # type: ignore[misc]

@@ -64,18 +64,18 @@ def test_the_decks_are_shuffled_and_face_down(fresh: Any) -> None:
 @pytest.mark.covers("GN-2.12", "GN-2.14")
 def test_two_objectives_in_the_colours_in_play_are_dealt_and_one_is_kept(fresh: Any) -> None:
     t = fresh(2)
-    ada, bob = t.session.players
+    ada, bob = t.player("Ada"), t.player("Bob")
     assert t.question == "Keep a secret objective"
-    assert t.asked == {"Ada", "Bob"}
-    dealt = {player: list(t.session.view(player).table.objectives[player]) for player in (ada, bob)}
+    assert t.asked == ["Ada", "Bob"]
+    dealt = {player: list(t.view(player.name).table.objectives[player]) for player in (ada, bob)}
     everything = [objective for hand in dealt.values() for objective in hand]
     assert len(set(everything)) == 4
     assert {str(objective.group) for objective in everything} <= {"blue", "yellow"}
     kept = {player: dealt[player][0] for player in (ada, bob)}
     for player in (ada, bob):
-        t.session.decide(player, kept[player].key)
+        t.do(f"{player}: {kept[player].key}")
     for player, other in ((ada, bob), (bob, ada)):
-        table = t.session.view(player).table
+        table = t.view(player.name).table
         assert list(table.objectives[player]) == [kept[player]]
         assert list(table.returned[player]) == [dealt[player][1]]
         assert [str(card) for card in table.objectives[other]] == ["?"]
@@ -96,7 +96,7 @@ def test_black_objectives_come_in_if_wanted(fresh: Any) -> None:
 @pytest.mark.covers("GN-2.15")
 def test_objectives_of_every_colour_that_appears_in_an_epoch(fresh: Any) -> None:
     t = fresh(2, groups="blue red; blue green; violet red")
-    state = t.session.state
+    state = t.state
     cards = [*state.objective_deck, *state.objectives[0], *state.objectives[1]]
     assert {str(card.group) for card in cards} == {"blue", "red", "green", "violet"}
 
@@ -104,8 +104,8 @@ def test_objectives_of_every_colour_that_appears_in_an_epoch(fresh: Any) -> None
 @pytest.mark.covers("GN-11.1", "GN-11.2")
 def test_without_objectives_play_begins_with_the_draft(fresh: Any) -> None:
     t = fresh(2, objectives=False)
-    assert t.session.phase == "Draft"
-    assert not t.session.state.objective_deck
+    assert t.phase == "Draft"
+    assert not t.state.objective_deck
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from genesia.game import GENESIA
@@ -14,6 +14,7 @@ from rich.console import Console
 
 from tabletop_core import Session
 from tabletop_core.agents.agent import RandomAgent, play_on
+from tabletop_core.testing import Table
 
 SCREENS = Path(__file__).parent / "screens"
 WIDTH = 100
@@ -53,26 +54,22 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
-def begin(table: Any, name: str) -> Session:
+def begin(table: Any, name: str) -> Table:
     words = dict(TABLES[name])
     t = table(words.pop("players"), **words)
     if name == "attack":
-        t.stances(Ada="war")
-        t.do("Ada", "attack P1.D1 > P1.D2")
-    session: Session = t.session
-    return session
+        t.everybody("peace", Ada="war")
+        t.do("Ada: attack P1.D1 > P1.D2")
+    return t
 
 
-def screen(session: Session, *, plain: bool, colour: bool = False, viewer: str = "Ada") -> str:
+def screen(table: Table, *, plain: bool, colour: bool = False, viewer: str = "Ada") -> str:
     out = io.StringIO()
-    console = Console(
-        file=out,
-        width=WIDTH,
-        force_terminal=colour,
-        color_system="standard" if colour else None,
-        highlight=False,
+    hues: Literal["standard"] | None = "standard" if colour else None
+    paper = Console(
+        file=out, width=WIDTH, force_terminal=colour, color_system=hues, highlight=False
     )
-    console.print(render(session.view(session.player(viewer)), plain=plain))
+    paper.print(render(table.view(viewer), plain=plain))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
@@ -101,13 +98,11 @@ def test_it_fits_in_100_columns_at_any_time(players: int) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_colours_only_repeat_what_the_text_says(table: Any, name: str) -> None:
-    session = begin(table, name)
-    coloured = screen(session, plain=False, colour=True)
+    t = begin(table, name)
+    coloured = screen(t, plain=False, colour=True)
     assert "\x1b[" in coloured
     bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
-    assert [line.rstrip() for line in bare.splitlines()] == screen(
-        session, plain=False
-    ).splitlines()
+    assert [line.rstrip() for line in bare.splitlines()] == screen(t, plain=False).splitlines()
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -117,7 +112,7 @@ def test_only_the_own_hand_and_objective_show_their_faces(table: Any, plain: boo
         Ada={"coins": 3, "hand": ["BI-3"], "objective": "O1"},
         Bob={"hand": ["YI-6"], "objective": "O4"},
     )
-    ada, bob = (screen(t.session, plain=plain, viewer=name) for name in ("Ada", "Bob"))
+    ada, bob = (screen(t, plain=plain, viewer=name) for name in ("Ada", "Bob"))
     assert "Star Reckoning" in ada
     assert "Lamp of Reason" in ada
     assert "Thorn Palisade" not in ada
@@ -134,8 +129,8 @@ def test_plain_facts_have_labels_of_their_own(table: Any) -> None:
 
 
 def test_a_hostile_name_is_harmless() -> None:
-    session = Session.start(GENESIA, ["Ada", "[red]\x1b[31mEvil\n[/]" * 20], seed=1)
+    t = Table.start(GENESIA, ["Ada", "[red]\x1b[31mEvil\n[/]" * 20])
     for plain in (False, True):
-        shown = screen(session, plain=plain)
+        shown = screen(t, plain=plain)
         assert "\x1b" not in shown
         assert "[red]" in shown

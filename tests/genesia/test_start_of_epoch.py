@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tabletop_core import Player
+
 
 @pytest.mark.covers("GN-4.1", "GN-1.14")
 def test_15_coins_are_added_to_what_is_left(table: Any) -> None:
@@ -17,19 +19,24 @@ def test_15_coins_are_added_to_what_is_left(table: Any) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_6_cards_each_and_the_whole_deck_is_dealt(fresh: Any, players: int) -> None:
     t = fresh(players, objectives=False)
-    state = t.session.state
+    state = t.state
     assert [len(packet) for packet in state.packets] == [6] * players
     assert not state.deck_1
-    assert t.asked == {player.name for player in t.session.players}
+    assert t.asked == [player.name for player in t.session.players]
+
+
+def packet_of(t: Any, player: Player) -> list[str]:
+    """The cards a player is choosing from, as the player sees them."""
+    return [card.key for card in t.view(player.name).table.packets[player]]
 
 
 def pick(t: Any) -> dict[str, tuple[list[str], str]]:
     """All keep the first card of their packet: what each saw and kept."""
     seen = {}
     for player in t.session.players:
-        packet = [card.key for card in t.session.view(player).table.packets[player]]
+        packet = packet_of(t, player)
         seen[player.name] = (packet, packet[0])
-        t.session.decide(player, packet[0])
+        t.do(f"{player}: {packet[0]}")
     return seen
 
 
@@ -41,10 +48,7 @@ def test_packets_go_to_the_neighbour_in_the_direction_of_the_epoch(
     t = table(3, epoch=epoch, phase="Start of epoch")
     names = [player.name for player in t.session.players]
     before = pick(t)
-    after = {
-        player.name: [card.key for card in t.session.view(player).table.packets[player]]
-        for player in t.session.players
-    }
+    after = {player.name: packet_of(t, player) for player in t.session.players}
     for seat, name in enumerate(names):
         packet, kept = before[names[(seat + giver) % 3]]
         assert after[name] == [key for key in packet if key != kept]
@@ -53,11 +57,11 @@ def test_packets_go_to_the_neighbour_in_the_direction_of_the_epoch(
 @pytest.mark.covers("GN-4.3")
 def test_nothing_is_passed_before_all_have_chosen(fresh: Any) -> None:
     t = fresh(2, objectives=False)
-    ada, bob = t.session.players
-    packet = list(t.session.view(bob).table.packets[bob])
-    t.session.decide(ada, next(iter(t.options("Ada"))))
-    assert list(t.session.view(bob).table.packets[bob]) == packet
-    assert t.asked == {"Bob"}
+    bob = t.player("Bob")
+    packet = packet_of(t, bob)
+    t.do(f"Ada: {t.options_of('Ada')[0]}")
+    assert packet_of(t, bob) == packet
+    assert t.asked == ["Bob"]
 
 
 @pytest.mark.covers("GN-4.4", "GN-4.5", "GN-4.6", "GN-4.8", "GN-4.9")
@@ -69,9 +73,9 @@ def test_five_picks_make_the_hand_and_the_sixth_card_is_gone_unseen(fresh: Any) 
             assert len(packet) == 6 - number
             kept[name].append(card)
         if number < 4:
-            assert t.session.phase == "Draft"
+            assert t.phase == "Draft"
             assert all(t.hand(name) == cards for name, cards in kept.items())
-    assert t.session.phase == "Growth"
+    assert t.phase == "Growth"
     for player in t.session.players:
         assert t.hand(player.name) == kept[player.name]
         assert t.coins(player.name) == 15
@@ -85,7 +89,7 @@ def test_packets_picks_and_sixth_cards_are_hidden_from_the_others(fresh: Any) ->
     ada, bob = t.session.players
     for _ in range(5):
         pick(t)
-    table = t.session.view(ada).table
+    table = t.view("Ada").table
     assert {str(card) for card in table.hands[bob]} == {"?"}
     assert {str(card) for card in table.sold[bob]} == {"?"}
     assert "?" not in {str(card) for card in table.sold[ada]}

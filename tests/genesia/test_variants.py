@@ -18,9 +18,13 @@ def finish(table: Any, players: int, teams: str, **named: Any) -> Any:
         options={"teams": teams, **named.pop("options", {})},
         **named,
     )
-    while t.session.decision is not None:
-        t.all_done()
-    return t.session.result
+    t.pass_to_the_end()
+    return t.result
+
+
+def progress(**points: int) -> dict[str, dict[str, list[int]]]:
+    """What players have from the first epoch."""
+    return {name: {"progress": [found, 0]} for name, found in points.items()}
 
 
 def ranks(result: Any) -> dict[str, int]:
@@ -29,15 +33,7 @@ def ranks(result: Any) -> dict[str, int]:
 
 @pytest.mark.covers("GN-11.3")
 def test_a_team_is_as_good_as_its_lowest_member(table: Any) -> None:
-    result = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"progress": [90, 0]},
-        Bob={"progress": [30, 0]},
-        Cleo={"progress": [20, 0]},
-        Dan={"progress": [31, 0]},
-    )
+    result = finish(table, 4, "ABAB", **progress(Ada=90, Bob=30, Cleo=20, Dan=31))
     assert [player.name for player in result.winners] == ["Bob", "Dan"]
     assert ranks(result) == {"Ada": 3, "Bob": 1, "Cleo": 3, "Dan": 1}
     assert "team B" in result.note
@@ -54,39 +50,17 @@ def test_teams_may_be_unequal(table: Any, players: int, teams: str) -> None:
 @pytest.mark.covers("GN-11.10")
 def test_a_tie_of_teams_goes_by_their_lowest_members(table: Any) -> None:
     result = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"clans": {"P1.D1": 1}},
-        Bob={"progress": [4, 0]},
-        Cleo={"progress": [50, 0]},
-        Dan={"progress": [9, 0]},
+        table, 4, "ABAB", Ada={"clans": {"P1.D1": 1}}, **progress(Bob=4, Cleo=50, Dan=9)
     )
     assert [player.name for player in result.winners] == ["Bob", "Dan"]
     assert "Progress" in result.note
-    shared = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"progress": [4, 0]},
-        Bob={"progress": [4, 0]},
-        Cleo={"progress": [50, 0]},
-        Dan={"progress": [9, 0]},
-    )
+    shared = finish(table, 4, "ABAB", **progress(Ada=4, Bob=4, Cleo=50, Dan=9))
     assert len(shared.winners) == 4
 
 
 @pytest.mark.covers("GN-11.10")
 def test_of_two_equally_low_members_the_one_with_fewer_progress_points_counts(table: Any) -> None:
-    result = finish(
-        table,
-        4,
-        "ABAB",
-        Ada={"progress": [4, 0]},
-        Bob={"progress": [4, 0]},
-        Cleo={"clans": {"P3.D1": 1}},
-        Dan={"progress": [4, 0]},
-    )
+    result = finish(table, 4, "ABAB", Cleo={"clans": {"P3.D1": 1}}, **progress(Ada=4, Bob=4, Dan=4))
     assert [player.name for player in result.winners] == ["Bob", "Dan"]
 
 
@@ -99,11 +73,11 @@ def test_team_mates_pay_tolls_and_may_attack_each_other(table: Any) -> None:
         Ada={"coins": 4, "clans": {"P1.A1": 1, "P1.E1": 2}},
         Cleo={"clans": {"P1.B1": 1, "P1.B2": 1, "P1.B3": 1, "P1.B4": 1, "P1.F1": 1}},
     )
-    t.do("Ada", "move P1.A1", "P1.C1", "done")
+    t.do("Ada: move P1.A1", "P1.C1", "done")
     assert t.coins("Cleo") == 1
-    t.play_on("Attack")
-    t.stances(Ada="war")
-    assert "attack P1.E1 > P1.F1" in t.options()
+    t.pass_until("Attack")
+    t.everybody("peace", Ada="war")
+    assert "attack P1.E1 > P1.F1" in t.options
 
 
 @pytest.mark.covers("GN-11.4", "GN-2.10")
@@ -127,7 +101,7 @@ def test_custom_decks_have_exactly_6_cards_a_player(fresh: Any) -> None:
         3: [f"{group}III-{n}" for group in "GV" for n in range(1, 7)],
     }
     t = fresh(2, decks=[names[epoch] for epoch in (1, 2, 3)], objectives=False)
-    state = t.session.state
+    state = t.state
     dealt = [card.key for packet in state.packets for card in packet]
     assert sorted(dealt) == sorted(names[1])
     assert sorted(card.key for card in state.deck_2) == sorted(names[2])
@@ -140,7 +114,7 @@ def test_custom_decks_have_exactly_6_cards_a_player(fresh: Any) -> None:
 
 
 def cards_by_epoch(t: Any) -> dict[int, list[Any]]:
-    state = t.session.state
+    state = t.state
     dealt = [card for packet in state.packets for card in packet]
     return {1: dealt, 2: list(state.deck_2), 3: list(state.deck_3)}
 
@@ -176,12 +150,12 @@ def test_promo_cards_replace_3_cards_of_every_epoch_unseen(fresh: Any) -> None:
         assert len(cards) == 12
         promo = {card.key for card in cards if card.group is None}
         assert promo == {f"P{n}" for n in range(3 * epoch - 2, 3 * epoch + 1)}
-    assert Counter(card.epoch for card in t.session.state.box) == {1: 3, 2: 3, 3: 3}
+    assert Counter(card.epoch for card in t.state.box) == {1: 3, 2: 3, 3: 3}
     assert {str(card) for card in t.public.box} == {"?"}
 
 
 @pytest.mark.covers("GN-11.1", "GN-11.2")
 def test_without_objectives_nobody_has_objective_points(table: Any) -> None:
     t = table(epoch=3, phase="End of epoch", Ada={"coins": 20})
-    assert t.breakdown("Ada")["Objective"] == 0
+    assert t.standing("Ada").breakdown["Objective"] == 0
     assert t.events("objective") == []

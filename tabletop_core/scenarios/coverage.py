@@ -83,8 +83,10 @@ def coverage(game: Game, tests: Sequence[Path] = ()) -> Coverage:
         for rule in game.rules.by_id.values()
     }
 
+    carried = carriers(game.modules)
+
     def covered(id_: str, excuse: str) -> RuleCoverage:
-        code = tuple(f"{rule.__module__}:{rule.__qualname__}" for rule in carriers(id_))
+        code = tuple(f"{code.__module__}:{code.__qualname__}" for code in carried.get(id_, ()))
         found = tuple(scenarios.get(id_, ())), tuple(marks.get(id_, ()))
         return RuleCoverage(id_, code, excuse, *found)
 

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict
 from tabletop_core.engine.game import Game
 from tabletop_core.files.toml import read_model
 from tabletop_core.hooks.plugins import Plugins
-from tabletop_core.rules.rule import carried_ids, carriers
+from tabletop_core.rules.rule import carriers
 from tabletop_core.scenarios import Script, run
 
 SECONDS = 20  # a game that a mutant keeps from ending is stopped
@@ -84,8 +84,8 @@ class Mutant:
 def mutants_of(game: Game) -> list[Mutant]:
     """The mutants of every function that carries rules of the game, in the order of the code."""
     found: dict[int, tuple[Any, list[str]]] = {}
-    for id_ in sorted(carried_ids(game.modules)):
-        for function in carriers(id_):
+    for id_, functions in sorted(carriers(game.modules).items()):
+        for function in functions:
             found.setdefault(id(function), (function, []))[1].append(id_)
     mutants = [
         Mutant(function, ids, change, code)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NoReturn, cast
 
-from typing_extensions import TypeVar
-
 from tabletop_core.engine.decisions import PASS, Decision
 from tabletop_core.engine.session import Session
-from tabletop_core.engine.state import State
+from tabletop_core.engine.state import S
 from tabletop_core.errors import ForbiddenOption
 from tabletop_core.scenarios.performing import read_action
 from tabletop_core.sentences import listed
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from tabletop_core.rules.rule import Reason
     from tabletop_core.table.players import Player
 
-S = TypeVar("S", bound=State, default=State)
 OVER = "the game is over"
 
 

@@ -67,8 +67,9 @@ def test_a_marked_function_stays_as_it_is() -> None:
     assert place(3) == "placed on 3"
     assert place.__name__ == "place"
     assert place.rule_ids == ("TT-1", "TT-1.1")  # type: ignore[attr-defined]
-    assert carriers("TT-1") == carriers("TT-1.1") == (place,)
-    assert carriers("TT-7") == ()
+    carried = carriers([__name__])
+    assert carried["TT-1"] == carried["TT-1.1"] == [place]
+    assert "TT-7" not in carried
 
 
 @pytest.mark.parametrize("ids", [(), ("",), (3,), (place,)])
@@ -87,7 +88,20 @@ def test_a_module_that_is_loaded_anew_replaces_its_functions() -> None:
 
     load()
     newest = load()
-    assert carriers("TT-8") == (newest,)
+    assert carriers([__name__])["TT-8"] == [newest]
+
+
+NO_LEFT = Reason("TT-5", "the space on the left is taken")
+NO_RIGHT = {"far": Reason("TT-6, TT-6.1", "the space on the right is taken")}
+
+
+def no_place(space: int) -> Reason | None:
+    return NO_LEFT if space else NO_RIGHT["far"]
+
+
+def test_who_refuses_with_a_reason_carries_its_rule() -> None:
+    carried = carriers([__name__])
+    assert carried["TT-5"] == carried["TT-6"] == carried["TT-6.1"] == [no_place]
 
 
 def test_ids_are_counted_by_package() -> None:

@@ -9,7 +9,6 @@ import xml.etree.ElementTree as ElementTree
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -654,7 +653,6 @@ def test_pytest_collects_scenarios(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(
         f"""
 from pathlib import Path
-from types import ModuleType
 from tabletop_core.testing import pytest_plugin
 from tabletop_core.hooks.plugins import load_plugins
 
@@ -696,10 +694,8 @@ def test_coverage_names_code_scenarios_and_tests_of_every_rule(
     assert pig.folder is not None
     example = '\n[[examples]]\nid = "PIG-EX-1"\ntext = "A 5, then a 1: nothing is kept."\n'
     (tmp_path / "rules.toml").write_text((pig.folder / "rules.toml").read_text() + example)
-    package = ModuleType("pig_with_an_example")
-    package.__file__ = str(tmp_path / "__init__.py")
-    monkeypatch.setitem(sys.modules, package.__name__, package)
-    game = replace(pig, package=package.__name__)
+    monkeypatch.setattr(sys.modules["tabletop_pig"], "__file__", str(tmp_path / "__init__.py"))
+    game = replace(pig)  # its catalogue has not been read yet
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "bust.toml").write_text(BUST.replace('"short"', '"PIG-EX-1"'))
     test = "import pytest\n@pytest.mark.covers('PIG-1', 'PIG-6')\ndef test_hold():\n    pass\n"

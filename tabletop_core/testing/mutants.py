@@ -124,7 +124,7 @@ def _changes(function: FunctionType) -> list[tuple[str, CodeType]]:
     returned = str(function.__annotations__.get("return", "")).removeprefix("<class '")
     if inspect.isgeneratorfunction(function):
         return [("does nothing", _ASKS_NOTHING)]
-    if returned.startswith("Reason"):
+    if "Reason" in returned:
         return [("allows everything", _NOTHING), ("refuses everything", _REFUSES)]
     if returned.endswith("None"):
         return [("does nothing", _NOTHING)]

@@ -32,7 +32,7 @@ state.at_risk = 0
 
 TEST = """\
 import pytest
-from tabletop_core import Session
+from tabletop_core import Refused, Session
 from tabletop_pig.game import PIG
 
 @pytest.mark.covers("PIG-6")
@@ -41,6 +41,12 @@ def test_holding_keeps_the_points():
     session.decide(session.players[0], "roll")
     session.decide(session.players[0], "hold")
     assert session.state.totals == [4, 0]
+
+@pytest.mark.covers("PIG-2")
+def test_nothing_is_held_before_a_roll():
+    session = Session.start(PIG, 2)
+    with pytest.raises(Refused, match="you have not rolled yet"):
+        session.decide(session.players[0], "hold")
 
 def test_that_always_fails():
     assert False
@@ -81,7 +87,7 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     alone = mutate(site, folder)
     assert alone.returncode == 1
     assert "tabletop_pig.game:hold does nothing (PIG-6): NOBODY NOTICES" in alone.stdout
-    assert "4 rule functions changed in 4 ways: 2 noticed, 0 of them by what" in alone.stdout
+    assert "5 rule functions changed in 6 ways: 3 noticed, 0 of them by what" in alone.stdout
     assert "(PIG-7): only noticed by " in alone.stdout
 
     (folder / "test_pig.py").write_text(TEST)
@@ -91,7 +97,7 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     )
     with_test = mutate(site, folder)
     assert "tabletop_pig.game:hold" not in with_test.stdout
-    assert "4 noticed, 1 of them by what shows the rule, 0 explained, 0 not" in with_test.stdout
+    assert "6 noticed, 2 of them by what shows the rule, 0 explained, 0 not" in with_test.stdout
     assert with_test.returncode == 0
 
 

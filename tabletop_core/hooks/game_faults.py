@@ -7,7 +7,7 @@ game, when somebody asks what is installed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from tabletop_core.engine.game import Game
 from tabletop_core.engine.phases import BEGIN_TURNS, ONCE, REPEAT, SKIP, TURN, Instruction
 from tabletop_core.engine.state import State, shapes_of
 from tabletop_core.errors import BadInput
-from tabletop_core.sentences import shorten
+from tabletop_core.sentences import listed_and_more, shorten
 from tabletop_core.table.players import Player
 
 WORDS_WITH_HYPHENS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -31,7 +31,7 @@ _FUNCTIONS_OR_NONE = (
     "migrate",
 )
 _WITH_FUNCTION = (TURN, BEGIN_TURNS, ONCE, SKIP, REPEAT)
-_SHOWN = 5
+MOST_NAMED = 5
 
 
 def declaration_fault(game: Game) -> str | None:
@@ -80,20 +80,18 @@ def _order_fault(game: Game) -> str | None:
     except (TypeError, AttributeError) as fault:
         return str(fault)
     start = program[-1].target
-    if not any(line.what in (TURN, ONCE) for line in program[start:]):
+    if not any(instruction.what in (TURN, ONCE) for instruction in program[start:]):
         return "it has no phases with rules; write phases=[EachPlayer(your_rule)]"
-    for line in program:
-        if (fault_ := _line_fault(line)) is not None:
-            return fault_
-    return None
+    faults = map(_instruction_fault, program)
+    return next((found for found in faults if found is not None), None)
 
 
-def _line_fault(line: Instruction) -> str | None:
-    where = f"in phase {line.phase!r}, " if line.phase else "in its phases, "
-    if not callable(line.rule) and line.what in _WITH_FUNCTION:
-        return f"{where}{_show(line.rule)} is not a function"
-    if line.skip_if is not None and not callable(line.skip_if):
-        return f"{where}skip_if is {_show(line.skip_if)}, not a function"
+def _instruction_fault(instruction: Instruction) -> str | None:
+    where = f"in phase {instruction.phase!r}, " if instruction.phase else "in its phases, "
+    if not callable(instruction.rule) and instruction.what in _WITH_FUNCTION:
+        return f"{where}{_show(instruction.rule)} is not a function"
+    if instruction.skip_if is not None and not callable(instruction.skip_if):
+        return f"{where}skip_if is {_show(instruction.skip_if)}, not a function"
     return None
 
 
@@ -160,21 +158,17 @@ def game_warnings(game: Game) -> Iterator[str]:
         return
     unknown = game.rules.unknown(game.modules)
     if unknown:
-        yield f"{game.id}: the code carries rules the catalogue does not have: {_some(unknown)}"
+        named = listed_and_more(unknown, MOST_NAMED)
+        yield f"{game.id}: the code carries rules the catalogue does not have: {named}"
     missing = game.rules.without_code(game.modules)
     if missing:
-        yield f"{game.id}: no code carries the rules {_some(missing)}"
+        yield f"{game.id}: no code carries the rules {listed_and_more(missing, MOST_NAMED)}"
 
 
 def _options_without_default(game: Game) -> list[str]:
     if game.options is None:
         return []
-    return [name for name, line in game.options.model_fields.items() if line.is_required()]
-
-
-def _some(ids: Sequence[str]) -> str:
-    more = len(ids) - _SHOWN
-    return ", ".join(ids[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+    return [name for name, given in game.options.model_fields.items() if given.is_required()]
 
 
 def takes(function: Callable[..., Any], *arguments: object) -> bool:

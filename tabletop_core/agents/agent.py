@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from tabletop_core.engine.session import Session
-from tabletop_core.engine.views import View
-from tabletop_core.errors import BadInput
+from tabletop_core.errors import BadInput, GameFault, TabletopError
+from tabletop_core.sentences import safe, unknown
 from tabletop_core.table.chance import Chance, fresh_key, key_from_seed
 
+if TYPE_CHECKING:
+    from tabletop_core.engine.journal import Entry
+    from tabletop_core.engine.session import Session
+    from tabletop_core.engine.views import View
+    from tabletop_core.table.players import Player
+
+HUMAN = "human"
+"""Stands where an agent could stand, for a player who answers in person."""
 MOST_TRIALS = 100_000
 
 
@@ -56,6 +63,42 @@ def _greedy(text: str, seed: int | str | None) -> Agent:
 BUILT_IN: Mapping[str, AgentMaker] = {"greedy": _greedy, "random": _random}
 
 
+class NamedAgent:
+    """An agent under the text it was asked for with; its faults are told in its name."""
+
+    def __init__(self, text: str, agent: Agent) -> None:
+        self.text = text
+        self._agent = agent
+
+    def choose(self, view: View) -> str:
+        """What the agent answers."""
+        try:
+            return self._agent.choose(view)
+        except TabletopError:
+            raise
+        except Exception as fault:
+            reason = f"{type(fault).__name__}: {fault}"
+            raise GameFault(f"the agent {safe(self.text)!r} has a fault: {safe(reason)}") from fault
+
+
+def make_agent(
+    text: str, makers: Mapping[str, AgentMaker], seed: int | str | None, seat: int
+) -> NamedAgent:
+    """The agent that is written `name` or `name:text`; with a seed it always plays the same."""
+    name, _, rest = text.partition(":")
+    if name not in makers:
+        raise BadInput(unknown(f"no agent {name!r}", name, makers))
+    return NamedAgent(text, makers[name](rest, None if seed is None else f"{seed}/{seat}"))
+
+
+def let_act(session: Session, player: Player, agent: Agent) -> Entry:
+    """Let an agent answer for the player, who is asked now; it sees no event that is over."""
+    decision = session.decision
+    assert decision is not None
+    key = agent.choose(session.view(player, since=len(session.events)))
+    return session.decide(player, key, decision.number)
+
+
 def play_on(session: Session, agents: Mapping[int, Agent], most: int | None = None) -> int:
     """Let agents answer until the game is over, or until a player has none; says how often."""
     decisions = 0
@@ -63,8 +106,6 @@ def play_on(session: Session, agents: Mapping[int, Agent], most: int | None = No
         ready = [player for player in decision.players if player in agents]
         if not ready or decisions == most:
             break
-        player = ready[0]
-        key = agents[player].choose(session.view(player, since=len(session.events)))
-        session.decide(player, key, decision.number)
+        let_act(session, ready[0], agents[ready[0]])
         decisions += 1
     return decisions

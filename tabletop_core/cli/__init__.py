@@ -26,7 +26,8 @@ def main(arguments: list[str] | None = None) -> int:
 
         if given in QUESTIONS and show_kept_list(given):
             return 0
-    from tabletop_core.cli.calling import INTERRUPTED, run
+    from tabletop_core.cli.call import INTERRUPTED
+    from tabletop_core.cli.calling import run
 
     code = run(given)
     if code == INTERRUPTED and arguments is None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import typer
 
-from tabletop_core.cli.app import FAILED, app, choices
+from tabletop_core.cli.app import app
+from tabletop_core.cli.call import (
+    BAD_INPUT,
+    FAILED,
+    GOOD,
+    INTERRUPTED,
+    NOBODY_READS,
+    Call,
+)
 
-GOOD, BAD_INPUT, INTERRUPTED, NOBODY_READS = 0, 2, 130, 141
 LONGEST_COMPLAINT = 1_000
 
 
@@ -23,11 +28,9 @@ def run(arguments: Sequence[str]) -> int:
     for argument in arguments:
         if not _can_be_typed(argument):
             return _complain(f"{argument!a} holds signs that no word can hold.", BAD_INPUT)
-    first, rest = _global_options_first(arguments)
-    built_in = list(app.registered_commands)
+    call = Call()
     try:
-        _add_commands(first, rest)
-        code = app(first + rest, prog_name="tabletop", standalone_mode=False)
+        code = app(list(arguments), prog_name="tabletop", standalone_mode=False, obj=call)
         return code if isinstance(code, int) else GOOD
     except typer.TyperException as fault:
         return _complain(_with_help(fault), BAD_INPUT)
@@ -36,40 +39,9 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return _stop_writing()
     except Exception as fault:
-        if choices.debug:
+        if call.debug:
             raise
         return _complain_of(fault)
-    finally:
-        app.registered_commands[:] = built_in
-
-
-def _add_commands(first: Sequence[str], rest: Sequence[str]) -> None:
-    """A command that is not built in may come from a plugin."""
-    command = next((argument for argument in rest if not argument.startswith("-")), None)
-    if command is None or command in _names():
-        return
-    from tabletop_core.hooks.plugins import load_plugins
-
-    files = [Path(path) for name, path in _pairs(first) if name == "--plugin"]
-    plugins = load_plugins(installed="--no-plugins" not in first, files=files)
-    for name, function in plugins.commands.items():
-        if name not in _names():
-            app.command(name)(function)
-
-
-def _names() -> set[str]:
-    """The commands there are."""
-    return {
-        command.name or command.callback.__name__
-        for command in app.registered_commands
-        if command.callback is not None
-    }
-
-
-def _pairs(options: Sequence[str]) -> list[tuple[str, str]]:
-    """Each global option with what follows it."""
-    spread = [part for option in options for part in option.split("=", 1)]
-    return list(itertools.pairwise(spread))
 
 
 def _with_help(fault: typer.TyperException) -> str:
@@ -120,22 +92,3 @@ def _be_tolerant() -> None:
     for stream in streams:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-
-
-def _global_options_first(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The options that hold for all commands, which may stand anywhere before `--`; the rest."""
-    first: list[str] = []
-    rest: list[str] = []
-    waiting = list(arguments)
-    while waiting:
-        argument = waiting.pop(0)
-        if argument == "--":
-            rest += [argument, *waiting]
-            break
-        if argument in ("--no-plugins", "--debug") or argument.startswith("--plugin="):
-            first.append(argument)
-        elif argument == "--plugin" and waiting:
-            first += [argument, waiting.pop(0)]
-        else:
-            rest.append(argument)
-    return first, rest

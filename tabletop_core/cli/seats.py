@@ -1,23 +1,20 @@
-"""Who plays: seats as they are typed, `[NAME=]AGENT`, and the agents that sit in them."""
+"""Who plays: seats as they are typed, `[NAME=]AGENT`."""
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop_core.errors import BadInput, GameFault, TabletopError
-from tabletop_core.hooks.plugins import HUMAN
-from tabletop_core.sentences import safe, shorten
+from tabletop_core.agents.agent import HUMAN
+from tabletop_core.errors import BadInput
+from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 
 if TYPE_CHECKING:
-    from tabletop_core.agents.agent import Agent, AgentMaker
+    from tabletop_core.agents.agent import AgentMaker
     from tabletop_core.engine.game import Game
-    from tabletop_core.engine.views import View
-    from tabletop_core.hooks.plugins import Plugins
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon")
-STRONGEST_FIRST = ("search", "greedy", "random")
+STRONGEST_FIRST = ("greedy", "random")
 
 
 class Seat(NamedTuple):
@@ -58,28 +55,9 @@ def check_agent(text: str, agents: Mapping[str, AgentMaker]) -> None:
     if text == HUMAN or name in agents:
         return
     known = [HUMAN, *sorted(agents)]
-    close = difflib.get_close_matches(name[:60], known, 1)
-    hint = f" Did you mean {close[0]!r}?" if close else ""
+    hint, agents_there = did_you_mean(similar(name, known)), listed(known, len(known))
     example = f" To name a player write {shorten(name, 24)}=human." if name.istitle() else ""
-    raise BadInput(f"no agent {safe(shorten(name))!r}.{hint} Agents: {', '.join(known)}.{example}")
-
-
-def make_agent(text: str, plugins: Plugins, seed: int | str | None, seat: int) -> Agent:
-    """The agent that is written `name` or `name:text`; with a seed it always plays the same."""
-    name, _, rest = text.partition(":")
-    check_agent(text, plugins.agents)
-    return plugins.agents[name](rest, None if seed is None else f"{seed}/{seat}")
-
-
-def agent_answer(agent: Agent, text: str, view: View) -> str:
-    """What an agent answers; one that fails is named."""
-    try:
-        return agent.choose(view)
-    except TabletopError:
-        raise
-    except Exception as fault:
-        reason = f"{type(fault).__name__}: {fault}"
-        raise GameFault(f"the agent {safe(text)!r} has a fault: {safe(reason)}") from fault
+    raise BadInput(f"no agent {safe(shorten(name))!r}.{hint} Agents: {agents_there}.{example}")
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -33,7 +33,7 @@ _FUNCTIONS_OR_NONE = (
     "position",
     "migrate",
 )
-_SHOWN = 5
+MOST_NAMED = 5
 
 
 def declaration_fault(game: Game) -> str | None:
@@ -82,7 +82,7 @@ def _order_fault(game: Game) -> str | None:
     except (TypeError, AttributeError) as fault:
         return str(fault)
     start = program[-1].target
-    if not any(line.what in (TURN, ONCE) for line in program[start:]):
+    if not any(instruction.what in (TURN, ONCE) for instruction in program[start:]):
         return "it has no phases with rules; write phases=[EachPlayer(your_rule)]"
     for instruction in program:
         if (fault_ := instruction_fault(instruction)) is not None:
@@ -158,14 +158,14 @@ def game_warnings(game: Game) -> Iterator[str]:
         return
     unknown = game.rules.unknown(game.modules)
     if unknown:
-        some = listed_and_more(unknown, _SHOWN)
+        some = listed_and_more(unknown, MOST_NAMED)
         yield f"{game.id}: the code carries rules the catalogue does not have: {some}"
     missing = game.rules.without_code(game.modules)
     if missing:
-        yield f"{game.id}: no code carries the rules {listed_and_more(missing, _SHOWN)}"
+        yield f"{game.id}: no code carries the rules {listed_and_more(missing, MOST_NAMED)}"
 
 
 def _options_without_default(game: Game) -> list[str]:
     if game.options is None:
         return []
-    return [name for name, line in game.options.model_fields.items() if line.is_required()]
+    return [name for name, given in game.options.model_fields.items() if given.is_required()]

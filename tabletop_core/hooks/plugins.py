@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import pluggy
 
-from tabletop_core.agents.agent import BUILT_IN, AgentMaker
+from tabletop_core.agents.agent import BUILT_IN, HUMAN, AgentMaker
 from tabletop_core.engine.game import Game
 from tabletop_core.errors import BadInput
 from tabletop_core.hooks.game_faults import (
@@ -43,13 +43,6 @@ if TYPE_CHECKING:
     from tabletop_core.engine.session import Session
     from tabletop_core.engine.views import View
 
-HUMAN = "human"
-BUILT_IN_COMMANDS = frozenset(
-    [
-        *("check", "demo", "export", "games", "import", "new", "play", "plugins"),
-        *("record", "replay", "resume", "rules", "run", "saves", "simulate"),
-    ]
-)
 ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     name: tuple(inspect.signature(hook).parameters)[1:]
     for name, hook in vars(Hooks).items()
@@ -103,13 +96,14 @@ class _Loaded:
 class Plugins:
     """Everything that is installed, by name."""
 
-    def __init__(self) -> None:
+    def __init__(self, reserved_commands: Collection[str] = ()) -> None:
         self.games: dict[str, Game] = {}
         self.agents: dict[str, AgentMaker] = dict(BUILT_IN)
         self.renderers: dict[str, Callable[[View], Any]] = {}
         self.commands: dict[str, Callable[..., Any]] = {}
         self.broken: list[Broken] = []
         self.on_broken: Callable[[Broken], None] | None = None  # told of observers that fail
+        self._reserved_commands = reserved_commands
         self._loaded: list[_Loaded] = []
         self._lost_games: dict[str, Broken] = {}
         self._is_checked = False
@@ -171,7 +165,7 @@ class Plugins:
         if self.on_broken is not None:
             self.on_broken(broken)
 
-    def _add(self, source: Source) -> None:
+    def add(self, source: Source) -> None:
         """Load one plugin and take over what it adds, or say why not."""
         loaded: list[_Loaded] = []
         fault = _fault_in(lambda: loaded.append(_Loaded(source, source.load())))
@@ -193,7 +187,7 @@ class Plugins:
         """The first name that another plugin has already taken."""
         for kind, names, ours in (
             ("agent", new.agents, {HUMAN, *BUILT_IN}),
-            ("command", new.commands, BUILT_IN_COMMANDS),
+            ("command", new.commands, self._reserved_commands),
         ):
             for name in names:
                 if name in ours:
@@ -231,13 +225,18 @@ class Plugins:
             self._lost_games.setdefault(game.id, broken)
 
 
-def load_plugins(*, installed: bool = True, files: Sequence[Path] = ()) -> Plugins:
-    """Load the installed plugins one by one, then single files."""
-    plugins = Plugins()
+def load_plugins(
+    *,
+    installed: bool = True,
+    files: Sequence[Path] = (),
+    reserved_commands: Collection[str] = (),
+) -> Plugins:
+    """Load the installed plugins one by one, then single files; none may add a reserved command."""
+    plugins = Plugins(reserved_commands)
     for source in installed_sources() if installed else ():
-        plugins._add(source)
+        plugins.add(source)
     for path in unique(files):
-        plugins._add(file_source(path))
+        plugins.add(file_source(path))
     return plugins
 
 

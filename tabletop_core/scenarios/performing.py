@@ -5,9 +5,9 @@ from __future__ import annotations
 import shlex
 import time
 
-from tabletop_core.agents.agent import Agent, play_on
+from tabletop_core.agents.agent import Agent, make_agent, play_on
 from tabletop_core.engine.session import Session
-from tabletop_core.errors import BadInput, GameFault, Refused, TabletopError
+from tabletop_core.errors import BadInput, Refused, TabletopError
 from tabletop_core.hooks.plugins import Plugins
 from tabletop_core.scenarios.comparing import event_matches
 from tabletop_core.scenarios.expecting import (
@@ -135,14 +135,12 @@ class Performance:
                 raise BadInput(f"covers: {unknown(f'no rule {id_!r}', id_, known)}")
 
     def _make_agents(self) -> dict[int, Agent]:
-        made = {}
-        for seat, line in enumerate(self.scenario.seats):
-            name, _, text = line.agent.partition(":")
-            if name not in self.plugins.agents:
-                raise BadInput(unknown(f"no agent {name!r}", name, self.plugins.agents))
-            seed = self.scenario.chance.key or self.scenario.chance.seed
-            made[seat] = self.plugins.agents[name](text, f"{seed}/{seat}")
-        return made
+        # Also without a seed the agents of a scenario always play the same.
+        seed = str(self.scenario.chance.key or self.scenario.chance.seed)
+        return {
+            seat: make_agent(player.agent, self.plugins.agents, seed, seat)
+            for seat, player in enumerate(self.scenario.seats)
+        }
 
     def _note_streams(self) -> None:
         self._streams.update(self._table().chance.counts)
@@ -189,18 +187,9 @@ class Performance:
                 return
             if session.is_over:
                 raise Unmet("the game ended before that.")
-            self._let_an_agent_play()
-        raise Unmet(f"that did not happen within {most} actions.")
-
-    def _let_an_agent_play(self) -> None:
-        session = self._table()
-        try:
             play_on(session, self._agents, most=1)
-        except TabletopError:
-            raise
-        except Exception as fault:
-            raise GameFault(f"an agent has a fault: {type(fault).__name__}: {fault}") from fault
-        self._check_invariants()
+            self._check_invariants()
+        raise Unmet(f"that did not happen within {most} actions.")
 
     def _holds(self, until: Until) -> bool:
         session, decision = self._table(), self._table().decision

@@ -14,7 +14,8 @@ import pytest
 
 from tabletop_core import BadInput, Session
 from tabletop_core.agents.agent import BUILT_IN, RandomAgent, play_on
-from tabletop_core.hooks.plugins import ARGUMENTS, BUILT_IN_COMMANDS, Broken, load_plugins
+from tabletop_core.cli import commands
+from tabletop_core.hooks.plugins import ARGUMENTS, Broken, load_plugins
 from tabletop_core.hooks.specifications import Hooks
 
 HERE = Path(__file__).parent
@@ -234,12 +235,6 @@ def test_a_damaged_installation_of_something_else_does_no_harm(
     assert after.broken == before.broken
 
 
-def test_the_built_in_commands_are_reserved() -> None:
-    from tabletop_core.cli.app import app
-
-    commands = {
-        command.name or command.callback.__name__
-        for command in app.registered_commands
-        if command.callback is not None
-    }
-    assert commands == BUILT_IN_COMMANDS
+def test_the_commands_of_the_command_line_are_reserved() -> None:
+    modules = Path(commands.__file__).parent.glob("[!_]*.py")
+    assert sorted(commands.COMMANDS) == sorted(path.stem.rstrip("_") for path in modules)

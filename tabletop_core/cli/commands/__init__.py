@@ -1,1 +1,20 @@
-"""The commands of the command line, one module each."""
+"""The commands, one module each: what can be typed behind its name, and what it does."""
+
+COMMANDS = (
+    "games",
+    "plugins",
+    "rules",
+    "play",
+    "resume",
+    "saves",
+    "replay",
+    "export",
+    "import",
+    "record",
+    "run",
+    "simulate",
+    "check",
+    "new",
+    "demo",
+)
+"""Their names, in the order of the help."""

@@ -1,4 +1,4 @@
-"""Checking a game: the contract of every game, and its rule catalogue against its code."""
+"""`tabletop check`: the contract of every game, and its rule catalogue against its code."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+import typer
+
+from tabletop_core.cli.arguments import Plain
+from tabletop_core.cli.call import FAILED, call_of, find_plugins
 from tabletop_core.cli.game_options import options_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput, TabletopError
-from tabletop_core.hooks.plugins import load_plugins
-from tabletop_core.sentences import safe
+from tabletop_core.sentences import listed_and_more, safe
 from tabletop_core.testing import (
     PROMISES,
     Trial,
@@ -25,15 +28,31 @@ if TYPE_CHECKING:
     from tabletop_core.engine.game import Game
     from tabletop_core.hooks.plugins import Plugins
 
+MOST_GAMES = 100_000
 MOST_NAMED = 10
 IN_OTHER_PROCESSES = 4
+
+
+def check(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME|PATH", help="the id or file of a game")],
+    games: Annotated[int, typer.Option(metavar="N", help="how many games to play")] = 10,
+    plain: Plain = False,
+) -> None:
+    """Check that a game keeps what every game must keep.
+
+    Example: tabletop check biomos
+    """
+    found = games_to_check(call_of(context).load(), game)
+    if not check_games(found, games, Screen(plain=plain)):
+        raise typer.Exit(FAILED)
 
 
 def games_to_check(plugins: Plugins, name: str) -> list[Game]:
     """The game of that id, or all games of that file."""
     if name in plugins.games or not name.endswith(".py"):
         return [plugins.game(name)]
-    found = load_plugins(installed=False, files=[Path(name)])
+    found = find_plugins(installed=False, files=[Path(name)])
     if found.broken:
         raise BadInput(f"{safe(name)} is broken: {found.broken[0].reason}.")
     if not found.games:
@@ -43,8 +62,8 @@ def games_to_check(plugins: Plugins, name: str) -> list[Game]:
 
 def check_games(games: Sequence[Game], count: int, screen: Screen) -> bool:
     """Check all promises and rules of the games; whether everything holds."""
-    if not 1 <= count <= 100_000:
-        raise BadInput(f"--games {count}: write a number from 1 to 100000.")
+    if not 1 <= count <= MOST_GAMES:
+        raise BadInput(f"--games {count}: write a number from 1 to {MOST_GAMES}.")
     kept = [_check_game(game, count, screen) for game in games]
     return all(kept)
 
@@ -103,14 +122,10 @@ def _check_rules(game: Game, screen: Screen) -> bool:
     without = catalogue.without_code(game.modules)
     unknown = catalogue.unknown(game.modules)
     if without:
-        screen.indented(f"rules without code: {_some(without)}", "red")
+        screen.indented(f"rules without code: {listed_and_more(without, MOST_NAMED)}", "red")
     if unknown:
-        screen.indented(f"rules in the code but not in the catalogue: {_some(unknown)}", "red")
+        named = listed_and_more(unknown, MOST_NAMED)
+        screen.indented(f"rules in the code but not in the catalogue: {named}", "red")
     if not without and not unknown:
         screen.indented(f"rules: all {len(catalogue.by_id)} are in the code or excused")
     return not without and not unknown
-
-
-def _some(ids: Sequence[str]) -> str:
-    more = f" and {len(ids) - MOST_NAMED} more" if len(ids) > MOST_NAMED else ""
-    return ", ".join(ids[:MOST_NAMED]) + more

@@ -1,4 +1,4 @@
-"""A whole game between two agents, with short notes: the first look for whoever has no terminal."""
+"""`tabletop demo`: a whole game between two agents, with short notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-from tabletop_core.cli.prompt.playing import Pace, Playing
+import typer
+
+from tabletop_core.cli.arguments import Plain
+from tabletop_core.cli.call import call_of
+from tabletop_core.cli.prompt.loop import show_end
+from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats, strongest
 from tabletop_core.engine.session import Session
@@ -22,6 +27,14 @@ SEED = 2
 ROUNDS_BETWEEN_TABLES = 5
 
 
+def demo(context: typer.Context, plain: Plain = False) -> None:
+    """Show a whole game between two agents, with short notes.
+
+    Example: tabletop demo --plain
+    """
+    show_demo(call_of(context).load(), plain=plain)
+
+
 def show_demo(plugins: Plugins, *, plain: bool) -> None:
     """Play the demonstration game to its result."""
     game = _shown_game(plugins)
@@ -34,7 +47,7 @@ def show_demo(plugins: Plugins, *, plain: bool) -> None:
         screen.indented(f"{seat.name} is played by the agent {seat.agent}.")
     screen.line("Every line tells one action.")
     session = Session.start(game, [seat.name for seat in seats], seed=SEED)
-    _play(Playing(session, seats, plugins, screen, seed=SEED, pace=Pace(watch=True)))
+    _play(open_prompt(session, seats, plugins, screen, seed=SEED))
     screen.line()
     program = _program()
     screen.line(f"Play yourself, in a terminal:  {program}")
@@ -46,21 +59,21 @@ def _program() -> str:
     return "tabletop" if shutil.which("tabletop") else os.path.relpath(sys.argv[0])
 
 
-def _play(playing: Playing) -> None:
+def _play(prompt: Prompt) -> None:
     """Tell every action, and show the table now and then."""
-    session = playing.session
-    playing.show_table(session.view(None))
-    playing.tell_news(None)
+    session, teller = prompt.session, prompt.teller
+    teller.show_table(session.view(None))
+    teller.tell_news(None)
     told = 0
     while (decision := session.decision) is not None:
         if session.round > told:
             told = session.round
-            playing.screen.line(f"Round {told}", "bold")
-        playing.act_for(decision.players[0])
-        playing.tell_news(None)
+            prompt.screen.line(f"Round {told}", "bold")
+        prompt.seating.let_act(decision.players[0])
+        teller.tell_news(None)
         if session.round > told and told % ROUNDS_BETWEEN_TABLES == 0:
-            playing.show_table(session.view(None))
-    playing.show_end()
+            teller.show_table(session.view(None))
+    show_end(prompt)
 
 
 def _shown_game(plugins: Plugins) -> Game:

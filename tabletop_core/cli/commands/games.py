@@ -1,16 +1,41 @@
-"""What is installed, as lists."""
+"""`tabletop games`: the games that can be played."""
 
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
+import typer
+
+from tabletop_core.cli.arguments import AsJson, Plain
+from tabletop_core.cli.call import Call, call_of
+from tabletop_core.cli.game_options import options_of
+from tabletop_core.cli.kept_list import Copying, keep_list
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
 
 if TYPE_CHECKING:
     from tabletop_core.engine.game import Game
     from tabletop_core.hooks.plugins import Plugins
+
+
+def games(context: typer.Context, plain: Plain = False, as_json: AsJson = False) -> None:
+    """List the games that can be played.
+
+    Example: tabletop games
+    """
+    call, out = call_of(context), Copying(sys.stdout)
+    plugins = call.find_plugins()
+    list_games(plugins, out, plain=plain, as_json=as_json)
+    if _is_ordinary(call) and not plugins.broken and not (plain and as_json):
+        asked = ["games", *(["--plain"] if plain else []), *(["--json"] if as_json else [])]
+        keep_list(asked, out.text, plugins.places)
+
+
+def _is_ordinary(call: Call) -> bool:
+    """Whether the call wants what is installed and nothing else."""
+    return call.with_installed and not call.plugin_files
 
 
 def list_games(plugins: Plugins, out: Any, *, plain: bool, as_json: bool) -> None:
@@ -49,8 +74,6 @@ def _modes(game: Game) -> str:
 
 
 def _game_data(game: Game) -> dict[str, Any]:
-    from tabletop_core.cli.game_options import options_of
-
     return {
         "id": game.id,
         "title": game.title,
@@ -59,18 +82,3 @@ def _game_data(game: Game) -> dict[str, Any]:
         "about": game.about,
         "options": [option._asdict() for option in options_of(game)],
     }
-
-
-def list_plugins(plugins: Plugins, *, plain: bool, as_json: bool) -> None:
-    """Every plugin with what it adds; a broken one with its reason."""
-    rows = plugins.rows()
-    if as_json:
-        print(json.dumps([row._asdict() for row in rows], ensure_ascii=False))
-        return
-    screen = Screen(plain=plain)
-    if not rows:
-        screen.line("no plugin is installed.")
-    for row in rows:
-        screen.rows([(row.name, row.status, ", ".join(row.adds) or row.source)])
-        if row.reason:
-            screen.indented(row.reason, "yellow")

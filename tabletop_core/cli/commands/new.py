@@ -1,9 +1,12 @@
-"""A new game to begin with: one file that can be played, and one scenario that shows a rule."""
+"""`tabletop new`: one file that can be played, and one scenario that shows a rule."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
@@ -93,6 +96,16 @@ do = "Bob: roll"
 state = { steps.Bob = 5 }
 events = [{ event = "moved", player = "Bob", steps = 5 }]
 """
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="such as my-game")],
+) -> None:
+    """Begin a new game: a file to change, a scenario to run.
+
+    Example: tabletop new my-game
+    """
+    make_game(name, Path(), Screen())
 
 
 def make_game(name: str, folder: Path, screen: Screen) -> None:

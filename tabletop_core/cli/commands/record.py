@@ -1,36 +1,31 @@
-"""Writing what was played as a scenario."""
+"""`tabletop record`: a saved game as a scenario."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from tabletop_core.cli.saving import find_save
+import typer
+
+from tabletop_core.cli.arguments import SaveName
+from tabletop_core.cli.call import call_of
+from tabletop_core.cli.saving import find_save, write_scenario
 from tabletop_core.cli.screen import Screen
-from tabletop_core.errors import BadInput
-from tabletop_core.scenarios import scenario_of
 from tabletop_core.sentences import safe
 from tabletop_core.storage.saves import load
 
-if TYPE_CHECKING:
-    from tabletop_core.engine.session import Session
-    from tabletop_core.hooks.plugins import Plugins
 
+def record(
+    context: typer.Context,
+    save: SaveName,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="the new scenario file")
+    ],
+) -> None:
+    """Write a saved game as a scenario that can be run again.
 
-def write_scenario(session: Session, file: Path) -> None:
-    """Write the session to a new file, as a scenario that passes at once."""
-    text = scenario_of(session)
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError:
-        raise BadInput(f"{safe(file)} is already there: choose another file.") from None
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or fault
-        raise BadInput(f"{safe(file)} cannot be written: {reason}.") from None
-
-
-def record_save(plugins: Plugins, name: str, file: Path) -> None:
-    """Write a saved session to a new file."""
-    write_scenario(load(find_save(name).path, plugins.game), file)
-    Screen().line(f"Written. Play it again with: tabletop run {safe(file)}")
+    Example: tabletop record biomos-1 -o my-game.toml
+    """
+    plugins = call_of(context).load()
+    write_scenario(load(find_save(save).path, plugins.game), output)
+    Screen().line(f"Written. Play it again with: tabletop run {safe(output)}")

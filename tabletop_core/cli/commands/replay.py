@@ -1,10 +1,13 @@
-"""Looking at a saved session again, forward and back, from one seat or with all cards open."""
+"""`tabletop replay`: a saved session again, from one seat or with all cards open."""
 
 from __future__ import annotations
 
-import difflib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+import typer
+
+from tabletop_core.cli.arguments import Plain, SaveName
+from tabletop_core.cli.call import call_of
 from tabletop_core.cli.outcome import show_result
 from tabletop_core.cli.prompt.keyboard import Keyboard
 from tabletop_core.cli.saving import find_save
@@ -12,7 +15,7 @@ from tabletop_core.cli.screen import Screen, plain_table
 from tabletop_core.errors import BadInput
 from tabletop_core.pictures import render
 from tabletop_core.pictures.text import short_name
-from tabletop_core.sentences import safe, shorten
+from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 from tabletop_core.storage.saves import load
 
 if TYPE_CHECKING:
@@ -22,6 +25,28 @@ if TYPE_CHECKING:
     from tabletop_core.table.players import Player
 
 KEYS = "Enter: on, b: back, a number: go there, q: quit >"
+
+
+def replay(
+    context: typer.Context,
+    save: SaveName,
+    at: Annotated[int | None, typer.Option(metavar="N", help="begin after so many actions")] = None,
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="as this player saw it")] = None,
+    plain: Plain = False,
+) -> None:
+    """Look at a saved game again, forward and back.
+
+    A finished one is shown with all cards open, unless you name a seat.
+
+    Example: tabletop replay biomos-1 --at 10
+    """
+    plugins = call_of(context).load()
+    session = load(find_save(save).path, plugins.game)
+    if at is not None and not session.settled <= at <= len(session.journal):
+        last = len(session.journal)
+        raise BadInput(f"--at {at}: the session has {session.settled} to {last} actions.")
+    viewer = None if seat is None else _find_player(session, seat)
+    Replay(session, viewer, plugins, Screen(plain=plain)).run(at)
 
 
 class Replay:
@@ -36,10 +61,10 @@ class Replay:
         self.renderer = plugins.renderers.get(session.game.id)
 
     def run(self, at: int | None) -> None:
-        """Step through the session at a keyboard; tell all of it where there is none."""
+        """Leaf through the session at a keyboard; tell all of it where there is none."""
         keyboard = Keyboard(self.screen)
         if keyboard.is_interactive:
-            self._step(keyboard, self._first if at is None else at)
+            self._leaf_through(keyboard, self._first if at is None else at)
         elif at is not None:
             self.show(at)
         else:
@@ -53,7 +78,7 @@ class Replay:
     def _last(self) -> int:
         return len(self.session.journal)
 
-    def _step(self, keyboard: Keyboard, at: int) -> None:
+    def _leaf_through(self, keyboard: Keyboard, at: int) -> None:
         self.show(at)
         while True:
             typed = keyboard.read(KEYS)
@@ -75,9 +100,9 @@ class Replay:
 
     def show(self, at: int) -> None:
         """The table after so many actions, and the last of them."""
-        stand = self.session.at(at)
+        then = self.session.at(at)
         self.screen.line(f"After {at} of {self._last} actions", "dim")
-        view = self._view(stand)
+        view = self._view(then)
         if self.screen.is_plain:
             for label, fact in plain_table(view, self.renderer).items():
                 self.screen.line(f"{label}: {fact}" if fact else label)
@@ -87,14 +112,14 @@ class Replay:
             entry = self.session.journal[at - 1]
             action, *told = render.account(self.session.game, entry, self.viewer)
             self.screen.note(action, told, render.player_style(entry.player))
-        if stand.result is not None:
-            show_result(self.screen, stand.result)
+        if then.result is not None:
+            show_result(self.screen, then.result)
 
-    def _view(self, stand: Session) -> View:
+    def _view(self, then: Session) -> View:
         """What the viewer saw; when the game is over and nobody is named, everything."""
-        view = stand.view(self.viewer)
+        view = then.view(self.viewer)
         if self.viewer is None and self.session.is_over:
-            view.table = stand.state.copy()
+            view.table = then.state.copy()
         return view
 
 
@@ -106,24 +131,11 @@ def _wanted(typed: str, at: int) -> int | None:
     return int(typed) if typed.isdecimal() and len(typed) < 9 else None
 
 
-def replay_save(
-    plugins: Plugins, name: str, *, at: int | None, seat: str | None, plain: bool
-) -> None:
-    """Show a saved session again."""
-    session = load(find_save(name).path, plugins.game)
-    if at is not None and not session.settled <= at <= len(session.journal):
-        last = len(session.journal)
-        raise BadInput(f"--at {at}: the session has {session.settled} to {last} actions.")
-    viewer = None if seat is None else _find_player(session, seat)
-    Replay(session, viewer, plugins, Screen(plain=plain)).run(at)
-
-
 def _find_player(session: Session, name: str) -> Player:
     for player in session.players:
         if player.name == name or str(player.seat + 1) == name:
             return player
     names = [short_name(player.name) for player in session.players]
-    close = difflib.get_close_matches(name[:60], names, 1)
-    hint = f" Did you mean {close[0]!r}?" if close else ""
-    known = ", ".join(names)
+    hint = did_you_mean(similar(name, names))
+    known = listed(names, len(names))
     raise BadInput(f"nobody called {safe(shorten(name))!r} plays.{hint} Players: {known}.")

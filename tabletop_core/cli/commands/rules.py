@@ -1,84 +1,59 @@
-"""Looking rules up in the catalogue of a game."""
+"""`tabletop rules`: the rules of a game, and who carries and shows each of them."""
 
 from __future__ import annotations
 
-import difflib
 import json
-from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from tabletop_core.errors import BadInput
-from tabletop_core.sentences import safe, shorten
+import typer
+
+from tabletop_core.cli.arguments import AsJson, GameId, Plain
+from tabletop_core.cli.call import call_of
+from tabletop_core.cli.rulebook import find_rules, show_rules
+from tabletop_core.cli.screen import Screen
+from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
-    from tabletop_core.cli.screen import Screen
     from tabletop_core.engine.game import Game
-    from tabletop_core.rules.catalogue import RuleText
 
 
-def find_rules(game: Game, words: str) -> list[RuleText]:
-    """The rules with that id or those words; what finds nothing is refused."""
-    catalogue = game.rules
-    if not catalogue.by_id:
-        raise BadInput(f"{game.title} brings no rule catalogue.")
-    found = catalogue.find(words) if words else list(catalogue.by_id.values())
-    if not found:
-        raise BadInput(_nothing_found(game, words))
-    return found
+def rules(
+    context: typer.Context,
+    game: GameId,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID or WORDS]...", help="an id or some words")
+    ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="the code, scenarios and tests of each rule")
+    ] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="with --coverage: only what nobody shows")
+    ] = False,
+    tests: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="with --coverage: where the tests lie")
+    ] = Path("tests"),
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show the rules of a game, or the one you look for.
 
-
-def show_rules(screen: Screen, game: Game, words: str, *, as_json: bool = False) -> None:
-    """The rules with that id or those words; without any, the whole catalogue."""
-    if as_json:
-        lines = [line._asdict() for line in find_rules(game, words)]
-        print(json.dumps(lines, ensure_ascii=False))
-        return
-    section = ""
-    for line in find_rules(game, words):
-        if line.section != section:
-            section = line.section
-            screen.heading(section)
-        _show_rule(screen, line)
-
-
-def show_sections(screen: Screen, game: Game) -> None:
-    """What the catalogue is about, for whoever has nothing to look up yet."""
-    lines = find_rules(game, "")
-    counts = Counter(line.section for line in lines)
-    screen.line(f"{safe(game.title)} has {len(lines)} rules:", "bold")
-    for section, count in counts.items():
-        number, _, title = section.partition(" ")
-        screen.rows([(number, f"{title} ({count})")], 2)
-    screen.line("Look up a section, a rule or a word: rules 1, rules tie", "dim")
-
-
-def _show_rule(screen: Screen, line: RuleText) -> None:
-    screen.rows([(line.id, line.text)])
-    if line.ruling:
-        screen.indented(f"our ruling: {safe(line.ruling)}", "dim")
-    if line.why:
-        screen.indented(f"because: {safe(line.why)}", "dim")
-
-
-def _nothing_found(game: Game, words: str) -> str:
-    ids = list(game.rules.by_id)
-    close = difflib.get_close_matches(words[:60], ids, 3)
-    example = close or ids[:1]
-    return (
-        f"{game.title} has no rule {safe(shorten(words))!r} and none with these words. "
-        f"Try: {', '.join(example)}."
-    )
+    Example: tabletop rules biomos BM-1
+    """
+    found, wanted = call_of(context).load().game(game), " ".join(words or ())
+    if coverage or missing:
+        show_coverage(found, wanted, tests, only_missing=missing, plain=plain, as_json=as_json)
+    else:
+        show_rules(Screen(plain=plain), found, wanted, as_json=as_json)
 
 
 def show_coverage(
     game: Game, words: str, tests: Path, *, only_missing: bool, plain: bool, as_json: bool
 ) -> None:
     """For each rule the code that carries it, and the scenarios and tests that show it."""
-    from tabletop_core.cli.screen import Screen
     from tabletop_core.scenarios import coverage
 
-    wanted = {line.id for line in find_rules(game, words)}
+    wanted = {rule.id for rule in find_rules(game, words)}
     found = coverage(game, [tests] if tests.is_dir() else [])
     if as_json:
         print(json.dumps(found.to_json(), ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""Running scenarios and telling what became of them."""
+"""`tabletop run`: scenarios, and what became of them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+import typer
+
+from tabletop_core.cli.arguments import AsJson, Plain
+from tabletop_core.cli.call import call_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import DataFault
 from tabletop_core.scenarios import Outcome, Unreadable, run_paths, update_file
@@ -16,6 +20,35 @@ from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
     from tabletop_core.hooks.plugins import Plugins
+
+
+def run(
+    context: typer.Context,
+    path: Annotated[list[str], typer.Argument(metavar="PATH...", help="scenario files or folders")],
+    only: Annotated[
+        str, typer.Option("--only", "-k", metavar="TAG", help="a tag, a rule id, or a word")
+    ] = "",
+    stop: Annotated[bool, typer.Option("--stop", "-x", help="stop at the first failure")] = False,
+    update: Annotated[
+        bool, typer.Option("--update", help="first write the events to steps that expect nothing")
+    ] = False,
+    junit: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="also write a JUnit report")
+    ] = None,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Run scenarios and compare what happens with what they expect.
+
+    Example: tabletop run scenarios/
+    """
+    plugins = call_of(context).load()
+    if update:
+        update_scenarios(plugins, path)
+    code = run_scenarios(
+        plugins, path, only=only, stop_at_first=stop, junit=junit, plain=plain, as_json=as_json
+    )
+    raise typer.Exit(code)
 
 
 def run_scenarios(

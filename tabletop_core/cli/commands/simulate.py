@@ -1,4 +1,4 @@
-"""Many games between agents, and what they say about the agents and the game.
+"""`tabletop simulate`: many games between agents, and what they say about the agents and the game.
 
 Game number n of seed S depends on S and n alone, so the result is the same for any number of
 processes. The agents change seats from game to game.
@@ -12,24 +12,34 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from tabletop_core.agents.agent import play_on
+import typer
+
+from tabletop_core.agents.agent import make_agent, play_on
+from tabletop_core.cli.arguments import (
+    AsJson,
+    GameId,
+    Plain,
+    Seats,
+    Seed,
+    Settings,
+    read_seed,
+    read_settings,
+)
+from tabletop_core.cli.call import Call, call_of
 from tabletop_core.cli.screen import Screen
-from tabletop_core.cli.seats import Seat, agent_answer, make_agent, read_seats
+from tabletop_core.cli.seats import Seat, read_seats
 from tabletop_core.engine.game import options_to_data
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, GameFault, TabletopError
-from tabletop_core.hooks.plugins import Plugins, load_plugins
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe
 from tabletop_core.table.chance import fresh_key
 
 if TYPE_CHECKING:
-    from tabletop_core.agents.agent import Agent
     from tabletop_core.engine.game import Game
-    from tabletop_core.engine.views import View
+    from tabletop_core.hooks.plugins import Plugins
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 256
@@ -37,6 +47,61 @@ LARGEST_SHARE = 50
 SHARES_OF_A_JOB = 8
 SECONDS_BETWEEN_SIGNS = 1.0
 SURE = 1.96  # standard deviations that hold 95 of 100
+
+
+def simulate(
+    context: typer.Context,
+    game: GameId,
+    seat: Seats = None,
+    games: Annotated[int, typer.Option(metavar="N", help="how many games")] = 100,
+    jobs: Annotated[int, typer.Option(metavar="N", help="how many processes")] = 1,
+    seed: Seed = None,
+    set_option: Settings = None,
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="the agents keep their seats instead of changing")
+    ] = False,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let agents play many games and count who wins.
+
+    Example: tabletop simulate biomos greedy random --games 20 --seed 1
+    """
+    call = call_of(context)
+    plugins = call.load()
+    chosen, options = read_seed(seed), read_settings(set_option or ())
+    _check(games, 1, MOST_GAMES, "--games")
+    _check(jobs, 1, MOST_JOBS, "--jobs")
+    played = plugins.game(game)
+    seats = read_agents(seat or ["random"] * played.players[0], plugins)
+    task = Task(game, seats, options, fresh_seed() if chosen is None else chosen, not fixed)
+    tally = Tally(seats)
+    started = time.monotonic()
+    for one in _with_signs(play_all(task, games, jobs, plugins, call), games):
+        tally.add(one)
+    seconds = time.monotonic() - started
+    if as_json:
+        print(json.dumps(_as_data(played, task, tally), ensure_ascii=False))
+    else:
+        _show(Screen(plain=plain), played, tally, task.seed, seconds)
+
+
+def read_agents(texts: Sequence[str], plugins: Plugins) -> tuple[Seat, ...]:
+    """The seats of a simulation, in which nobody sits in person."""
+    seats = read_seats(texts, plugins.agents)
+    if any(seat.is_human for seat in seats):
+        raise BadInput("a simulation is played by agents: write random or greedy, not human.")
+    return tuple(seats)
+
+
+def fresh_seed() -> int:
+    """Some seed, short enough to be typed again."""
+    return int.from_bytes(fresh_key()[:4], "big")
+
+
+def _as_data(game: Game, task: Task, tally: Tally) -> dict[str, Any]:
+    options = options_to_data(game.read_options(task.options))
+    return {"game": game.id, "options": options, "seed": task.seed, **tally.to_data()}
 
 
 class Task(NamedTuple):
@@ -60,17 +125,6 @@ class Played(NamedTuple):
     digest: str
 
 
-class Careful:
-    """An agent whose faults are told in its name."""
-
-    def __init__(self, agent: Agent, text: str) -> None:
-        self._agent = agent
-        self._text = text
-
-    def choose(self, view: View) -> str:
-        return agent_answer(self._agent, self._text, view)
-
-
 def play_one(task: Task, number: int, plugins: Plugins) -> Played:
     """Play game number n of a task."""
     count = len(task.seats)
@@ -84,7 +138,7 @@ def play_one(task: Task, number: int, plugins: Plugins) -> Played:
         seed=seed,
     )
     agents = {
-        place: Careful(make_agent(task.seats[who].agent, plugins, seed, who), task.seats[who].agent)
+        place: make_agent(task.seats[who].agent, plugins.agents, seed, who)
         for place, who in enumerate(order)
     }
     play_on(session, agents)
@@ -106,9 +160,9 @@ def play_one(task: Task, number: int, plugins: Plugins) -> Played:
 _plugins: Plugins | None = None
 
 
-def _begin_process(installed: bool, files: Sequence[Path]) -> None:
+def _begin_process(call: Call) -> None:
     global _plugins
-    _plugins = load_plugins(installed=installed, files=files)
+    _plugins = call.find_plugins()
 
 
 def _play_share(task: Task, numbers: range) -> list[Played] | str:
@@ -120,9 +174,7 @@ def _play_share(task: Task, numbers: range) -> list[Played] | str:
         return str(fault)
 
 
-def play_all(
-    task: Task, games: int, jobs: int, plugins: Plugins, files: Sequence[Path], installed: bool
-) -> Iterator[Played]:
+def play_all(task: Task, games: int, jobs: int, plugins: Plugins, call: Call) -> Iterator[Played]:
     """All games in order, in this process or in several."""
     if jobs == 1:
         for number in range(games):
@@ -132,7 +184,7 @@ def play_all(
 
     size = max(1, min(LARGEST_SHARE, games // (jobs * SHARES_OF_A_JOB)))
     shares = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    pool = ProcessPoolExecutor(jobs, initializer=_begin_process, initargs=(installed, files))
+    pool = ProcessPoolExecutor(jobs, initializer=_begin_process, initargs=(call,))
     try:
         for played in pool.map(_play_share, [task] * len(shares), shares):
             if isinstance(played, str):
@@ -202,50 +254,6 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     middle = share + SURE**2 / (2 * games)
     scale = 1 + SURE**2 / games
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
-def simulate_game(
-    plugins: Plugins,
-    game_id: str,
-    seat_texts: Sequence[str],
-    *,
-    games: int,
-    jobs: int,
-    seed: int | str | None,
-    options: Mapping[str, str],
-    rotates: bool,
-    files: Sequence[Path],
-    installed: bool,
-    plain: bool,
-    as_json: bool,
-) -> None:
-    """Play many games and tell what came of them."""
-    _check(games, 1, MOST_GAMES, "--games")
-    _check(jobs, 1, MOST_JOBS, "--jobs")
-    game = plugins.game(game_id)
-    seats = read_seats(seat_texts or ["random"] * game.players[0], plugins.agents)
-    for seat in seats:
-        if seat.is_human:
-            raise BadInput("a simulation is played by agents: write random or greedy, not human.")
-    if seed is None:
-        seed = int.from_bytes(fresh_key()[:4], "big")
-    task = Task(game_id, tuple(seats), options, seed, rotates)
-    tally = Tally(seats)
-    started = time.monotonic()
-    played = play_all(task, games, jobs, plugins, files, installed)
-    for one in _with_signs(played, games):
-        tally.add(one)
-    seconds = time.monotonic() - started
-    if as_json:
-        found = {
-            "game": game.id,
-            "options": options_to_data(game.read_options(options)),
-            "seed": seed,
-            **tally.to_data(),
-        }
-        print(json.dumps(found, ensure_ascii=False))
-    else:
-        _show(Screen(plain=plain), game, tally, seed, seconds)
 
 
 def _check(value: int, least: int, most: int, name: str) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop_core.sentences import safe, shorten
+from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 
 if TYPE_CHECKING:
     from tabletop_core.engine.views import Choice
@@ -29,6 +28,7 @@ WORDS = {
 }
 ALWAYS_A_WORD = "/"
 MOST_NAMED = 8
+ALIKE = 0.55
 
 
 class Chosen(NamedTuple):
@@ -136,11 +136,9 @@ def _has_words_beginning_with(key: str, typed: str) -> bool:
 
 def _unknown(typed: str, choice: Choice) -> str:
     known = [*choice.keys, *choice.refused, *WORDS]
-    close = difflib.get_close_matches(typed[:80], known, 2, 0.55)
-    if close:
-        meant = " or ".join(repr(safe(name)) for name in close)
-        return f"{_quoted(typed)} is no option here. Did you mean {meant}?"
-    return f"{_quoted(typed)} is no option here. Open: {_named(choice.keys)}. Or type help."
+    close = [safe(name) for name in similar(typed, known, 2, ALIKE)]
+    hint = did_you_mean(close) or f" Open: {_named(choice.keys)}. Or type help."
+    return f"{_quoted(typed)} is no option here.{hint}"
 
 
 def _no_word(typed: str) -> str:
@@ -148,8 +146,7 @@ def _no_word(typed: str) -> str:
 
 
 def _named(keys: Sequence[str]) -> str:
-    shown = [safe(key) for key in keys[:MOST_NAMED]]
-    return ", ".join(shown) + (", …" if len(keys) > MOST_NAMED else "")
+    return listed(map(safe, keys), MOST_NAMED)
 
 
 def _quoted(typed: str) -> str:

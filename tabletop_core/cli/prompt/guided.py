@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tabletop_core.cli.prompt.playing import Pace, Playing
-from tabletop_core.cli.prompt.start import run_to_the_end
+from tabletop_core.agents.agent import HUMAN
+from tabletop_core.cli.prompt.loop import Pace, run_to_the_end
+from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
 from tabletop_core.cli.saving import keep, keep_by_itself
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats
 from tabletop_core.errors import BadInput
-from tabletop_core.hooks.plugins import HUMAN
 from tabletop_core.scenarios import Performance, Script, read_scenarios
 from tabletop_core.scenarios.expecting import Unmet
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tabletop_core.hooks.plugins import Plugins
 
 TAKE_OVER = "play"
-PROMPT = f"Enter: the next step; {TAKE_OVER}: you go on from here"
+QUESTION = f"Enter: the next step; {TAKE_OVER}: you go on from here"
 
 
 def play_scenario(
@@ -38,19 +39,24 @@ def play_scenario(
     session = performance.start()
     names = [player.name for player in session.players]
     texts = seat_texts or [HUMAN] + ["greedy"] * (len(names) - 1)
-    seats = read_seats([_named(name, text) for name, text in zip(names, texts, strict=False)],
-                       plugins.agents)  # fmt: skip
-    if len(seats) != len(names) or len(texts) != len(names):
+    if len(texts) != len(names):
         raise BadInput(f"{file} has {len(names)} players: {', '.join(names)}; name so many seats.")
-    playing = Playing(session, seats, plugins, Screen(plain=plain), seed=None, pace=pace)
-    show_steps(playing, performance)
+    named = [_named(name, text) for name, text in zip(names, texts, strict=True)]
+    seats = read_seats(named, plugins.agents)
+    prompt = open_prompt(session, seats, plugins, Screen(plain=plain))
+    show_steps(prompt, performance)
     session.chance.then_fail = False
-    if playing.humans and not session.is_over:
-        if save_name is not None:
-            playing.save = keep(session, seats, None, save_name)
-        else:
-            playing.save = keep_by_itself(session, seats, None, playing.screen)
-    run_to_the_end(playing, as_json=False)
+    run_to_the_end(_kept(prompt, save_name), pace)
+
+
+def _kept(prompt: Prompt, save_name: str | None) -> Prompt:
+    """Keep the session from now on, if there is a person who goes on with it."""
+    session, seats = prompt.session, prompt.seating.seats
+    if not prompt.seating.humans or session.is_over:
+        return prompt
+    if save_name is not None:
+        return replace(prompt, save=keep(session, seats, None, save_name))
+    return replace(prompt, save=keep_by_itself(session, seats, None, prompt.screen))
 
 
 def find_script(file: str) -> Script:
@@ -69,19 +75,19 @@ def _named(name: str, text: str) -> str:
     return f"{name}={text.rpartition('=')[2]}"
 
 
-def show_steps(playing: Playing, performance: Performance) -> None:
+def show_steps(prompt: Prompt, performance: Performance) -> None:
     """Each step with its note; ends where a person takes over or after the last one."""
-    screen, scenario = playing.screen, performance.scenario
-    viewer = playing.humans[0] if playing.humans else None
+    screen, scenario = prompt.screen, performance.scenario
+    viewer = prompt.seating.humans[0] if prompt.seating.humans else None
     screen.heading(scenario.title)
     for line in scenario.notes.strip().splitlines():
         screen.line(line)
     for number, step in enumerate(scenario.steps, 1):
-        playing.show_table(playing.session.view(viewer))
-        playing.tell_news(viewer)
+        prompt.teller.show_table(prompt.session.view(viewer))
+        prompt.teller.tell_news(viewer)
         if step.note:
             screen.line(f"{number}. {step.note}", "bold")
-        typed = playing.keyboard.read(f"{PROMPT} >", (TAKE_OVER,))
+        typed = prompt.keyboard.read(f"{QUESTION} >", (TAKE_OVER,))
         if typed is None or typed.strip().casefold() in (TAKE_OVER, TAKE_OVER[0]):
             return
         screen.line(f"   {step.action}", "dim")

@@ -12,6 +12,10 @@ from tabletop_core.sentences import safe
 LONGEST_LINE = 2_000
 
 
+class Leave(Exception):
+    """A person leaves the table before the game is over."""
+
+
 class Keyboard:
     """Reads one line at a time."""
 
@@ -27,10 +31,10 @@ class Keyboard:
         """Whether a person sits at a terminal."""
         return sys.stdin is not None and sys.stdin.isatty() and self._screen.is_terminal
 
-    def read(self, prompt: str, completions: Sequence[str] = ()) -> str | None:
+    def read(self, question: str, completions: Sequence[str] = ()) -> str | None:
         """The next line without its end; None when the input has ended."""
         self._completions = tuple(completions)
-        shown = safe(prompt) + " "
+        shown = safe(question) + " "
         try:
             if self._readline is not None and self._screen.out is sys.stdout:
                 return input(shown)[:LONGEST_LINE]
@@ -39,9 +43,16 @@ class Keyboard:
             self._screen.line()
             return None
 
-    def _read_plainly(self, prompt: str) -> str | None:
+    def ask(self, question: str, completions: Sequence[str] = ()) -> str:
+        """The next line without its end; whoever ends the input leaves."""
+        line = self.read(question, completions)
+        if line is None:
+            raise Leave
+        return line
+
+    def _read_plainly(self, shown: str) -> str | None:
         out = self._screen.out
-        out.write(prompt)
+        out.write(shown)
         out.flush()
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not sys.stdin or not sys.stdin.isatty():

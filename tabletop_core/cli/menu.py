@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop_core.agents.agent import HUMAN
 from tabletop_core.cli.commands.games import players_of
+from tabletop_core.cli.commands.play import play_game
+from tabletop_core.cli.commands.resume import resume_game
+from tabletop_core.cli.commands.saves import described
 from tabletop_core.cli.game_options import GameOption, options_of
-from tabletop_core.cli.prompt.keyboard import Keyboard
-from tabletop_core.cli.prompt.playing import Leave, Pace
-from tabletop_core.cli.prompt.start import play_game, resume_game
-from tabletop_core.cli.saving import described
+from tabletop_core.cli.prompt.keyboard import Keyboard, Leave
+from tabletop_core.cli.prompt.loop import Pace
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import default_seats
 from tabletop_core.errors import BadInput, TabletopError
-from tabletop_core.hooks.plugins import HUMAN
 from tabletop_core.sentences import safe, shorten
 from tabletop_core.storage.saves import list_saves
 
@@ -27,7 +28,7 @@ MOST_UNFINISHED = 5
 AGENT_WORDS = {"greedy": "a computer that plans ahead", "random": "a computer that does anything"}
 
 
-class Entry(NamedTuple):
+class MenuItem(NamedTuple):
     """One line of a menu: what is typed for it, and what it means."""
 
     key: str
@@ -38,7 +39,7 @@ class GoBack(Exception):
     """The last question is to be asked again."""
 
 
-class Launcher:
+class Menu:
     """Asks one thing after another; `back` and `quit` work everywhere."""
 
     def __init__(self, plugins: Plugins, screen: Screen) -> None:
@@ -61,16 +62,16 @@ class Launcher:
 
     def _do_one_thing(self) -> None:
         """Begin a game or go on with one."""
-        entries = [
-            Entry(game.id, f"{game.title}, {players_of(game)}. {game.about}")
+        items = [
+            MenuItem(game.id, f"{game.title}, {players_of(game)}. {game.about}")
             for game in self.plugins.games.values()
         ]
         unfinished = [save for save in list_saves() if not save.is_over and not save.fault]
         for save in unfinished[:MOST_UNFINISHED]:
-            about, stand = described(save)
-            entries.append(Entry(f"{RESUME} {save.name}", f"{about}: {stand}"))
-        entries.append(Entry(QUIT, "leave"))
-        chosen = self._choose("What do you want to play?", entries)
+            about, progress = described(save)
+            items.append(MenuItem(f"{RESUME} {save.name}", f"{about}: {progress}"))
+        items.append(MenuItem(QUIT, "leave"))
+        chosen = self._choose("What do you want to play?", items)
         if chosen == QUIT:
             raise Leave
         if chosen in self.plugins.games:
@@ -91,16 +92,16 @@ class Launcher:
             options=options,
             pace=Pace(),
             plain=self.screen.is_plain,
-            as_json=False,
         )
 
     def _choose_seats(self, game: Game) -> list[str]:
         default = default_seats(game, self.plugins.agents)
-        counts = [Entry(str(count), "") for count in game.players]
+        counts = [MenuItem(str(count), "") for count in game.players]
         count = int(self._choose("How many play?", counts, str(len(default))))
-        agents = [Entry(HUMAN, "a person at this screen")]
+        agents = [MenuItem(HUMAN, "a person at this screen")]
         agents += [
-            Entry(name, AGENT_WORDS.get(name, "an agent")) for name in sorted(self.plugins.agents)
+            MenuItem(name, AGENT_WORDS.get(name, "an agent"))
+            for name in sorted(self.plugins.agents)
         ]
         seats: list[str] = []
         for number in range(count):
@@ -135,9 +136,9 @@ class Launcher:
                 self.screen.line(fault, "yellow")
         return chosen
 
-    def _choose(self, question: str, entries: Sequence[Entry], default: str = "") -> str:
-        """One of the entries, by number, key, or the beginning of the key."""
-        keys = [entry.key for entry in entries]
+    def _choose(self, question: str, items: Sequence[MenuItem], default: str = "") -> str:
+        """One of the items, by number, key, or the beginning of the key."""
+        keys = [item.key for item in items]
         if len(keys) == 1:
             return keys[0]
         self.screen.line(question, "bold")
@@ -145,10 +146,10 @@ class Launcher:
         if are_numbers:
             self.screen.indented(", ".join(keys))
         else:
-            self.screen.rows([(n, safe(e.key), safe(e.label)) for n, e in enumerate(entries, 1)], 2)
-        prompt = f"[{default}]>" if default else ">"
+            self.screen.rows([(n, safe(e.key), safe(e.label)) for n, e in enumerate(items, 1)], 2)
+        shown = f"[{default}]>" if default else ">"
         while True:
-            typed = self._read(prompt, keys) or default
+            typed = self._read(shown, keys) or default
             if typed in keys:
                 return typed
             if typed.isdecimal() and not are_numbers and 0 < int(typed[:6]) <= len(keys):
@@ -159,13 +160,13 @@ class Launcher:
             open_keys = ", ".join(keys)
             self.screen.line(f"{shorten(safe(typed), 30)!r}: type one of {open_keys}.", "yellow")
 
-    def _read(self, prompt: str, completions: Sequence[str] = ()) -> str:
-        line = self.keyboard.read(prompt, [*completions, BACK, QUIT])
-        if line is None or line.strip() == QUIT:
+    def _read(self, question: str, completions: Sequence[str] = ()) -> str:
+        typed = self.keyboard.ask(question, [*completions, BACK, QUIT]).strip()
+        if typed == QUIT:
             raise Leave
-        if line.strip() == BACK:
+        if typed == BACK:
             raise GoBack
-        return line.strip()
+        return typed
 
 
 def _check_start(game: Game, options: dict[str, str], players: int) -> None:
@@ -189,10 +190,10 @@ def _command(game: Game, seats: Sequence[str], options: dict[str, str]) -> str:
     return shlex.join(["tabletop", "play", game.id, *seats, *settings])
 
 
-def launch(plugins: Plugins, *, plain: bool = False) -> None:
+def open_menu(plugins: Plugins, *, plain: bool = False) -> None:
     """Open the menu."""
     screen = Screen(plain=plain)
     try:
-        Launcher(plugins, screen).run()
+        Menu(plugins, screen).run()
     except Leave:
         screen.line("Goodbye.")

@@ -1,0 +1,115 @@
+"""Playing a session at the screen: agents act, people are asked, until the game is over or
+somebody leaves."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop_core.cli.outcome import outcome_data, show_result
+from tabletop_core.cli.prompt.keyboard import Leave
+from tabletop_core.cli.prompt.turn import ask_person
+from tabletop_core.pictures.text import short_name
+
+if TYPE_CHECKING:
+    from tabletop_core.cli.prompt.prompt import Prompt
+    from tabletop_core.cli.screen import Screen
+    from tabletop_core.table.players import Player
+
+PAUSE = 0.4
+
+
+class Pace(NamedTuple):
+    """How the actions of agents are shown."""
+
+    is_fast: bool = False
+    waits: bool = False
+    is_watched: bool = False
+
+    @property
+    def shows_agents(self) -> bool:
+        """Whether anybody wants to see what agents do."""
+        return self.waits or self.is_watched
+
+
+def run_to_the_end(prompt: Prompt, pace: Pace, *, as_json: bool = False) -> None:
+    """Play until the game is over or somebody leaves; the session is kept in either case."""
+    session, seating, save = prompt.session, prompt.seating, prompt.save
+    try:
+        _play(prompt, pace, shows_result=not as_json or bool(seating.humans))
+    except Leave:
+        prompt.screen.line("You leave the table.")
+    finally:
+        if save is not None:
+            save.close()
+            _say_kept(prompt.screen, save.name, is_over=session.is_over)
+    if as_json:
+        data = outcome_data(session, seating.seats, seating.seed)
+        print(json.dumps(data, ensure_ascii=False))
+
+
+def _play(prompt: Prompt, pace: Pace, *, shows_result: bool) -> None:
+    """Play until the game is over; a person who leaves raises Leave."""
+    is_seen = pace.shows_agents or bool(prompt.seating.humans)
+    try:
+        _answer_all(prompt, pace)
+    finally:
+        prompt.curtain.close()
+    if shows_result:
+        show_end(prompt, is_seen=is_seen)
+
+
+def _answer_all(prompt: Prompt, pace: Pace) -> None:
+    if not prompt.seating.humans:
+        if pace.shows_agents:
+            prompt.teller.show_table(prompt.session.view(None))
+        else:
+            _run_unseen(prompt)
+    while (decision := prompt.session.decision) is not None:
+        player = decision.players[0]
+        if prompt.seating.has_agent(player):
+            _let_agent_act(prompt, pace, player)
+        else:
+            ask_person(prompt, player)
+
+
+def _run_unseen(prompt: Prompt) -> None:
+    """Agents only, and nobody wants to watch: straight to the end."""
+    with prompt.screen.waiting(f"{prompt.session.game.title} is being played"):
+        while (decision := prompt.session.decision) is not None:
+            prompt.seating.let_act(decision.players[0])
+
+
+def _let_agent_act(prompt: Prompt, pace: Pace, player: Player) -> None:
+    with prompt.screen.waiting(f"{short_name(player.name)} is thinking"):
+        entry = prompt.seating.let_act(player)
+    if not pace.shows_agents:
+        return
+    viewer = prompt.seating.only_human
+    prompt.teller.tell_news(viewer)
+    if pace.waits or prompt.session.round != entry.round:
+        prompt.teller.show_table(prompt.session.view(viewer))
+    if pace.waits:
+        prompt.keyboard.ask("Enter goes on.")
+    elif not pace.is_fast and prompt.keyboard.is_interactive:
+        time.sleep(PAUSE)
+
+
+def show_end(prompt: Prompt, *, is_seen: bool = True) -> None:
+    """The result, and before it the last news and the table if somebody has looked on."""
+    viewer, result = prompt.seating.only_human, prompt.session.result
+    assert result is not None
+    if is_seen:
+        prompt.teller.tell_news(viewer)
+        prompt.teller.show_table(prompt.session.view(viewer))
+    show_result(prompt.screen, result)
+
+
+def _say_kept(screen: Screen, name: str, *, is_over: bool) -> None:
+    name = shlex.quote(name)
+    if is_over:
+        screen.line(f"Kept as {name}. To see it again: tabletop replay {name}", "dim")
+    else:
+        screen.line(f"Saved. To go on: tabletop resume {name}", "dim")

@@ -1,0 +1,51 @@
+"""A session at the screen, with everything that shows, asks and remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop_core.cli.prompt.curtain import Curtain
+from tabletop_core.cli.prompt.keyboard import Keyboard
+from tabletop_core.cli.prompt.seating import Seating
+from tabletop_core.cli.prompt.teller import Teller
+
+if TYPE_CHECKING:
+    from tabletop_core.cli.screen import Screen
+    from tabletop_core.cli.seats import Seat
+    from tabletop_core.engine.session import Session
+    from tabletop_core.hooks.plugins import Plugins
+    from tabletop_core.storage.saves import Save
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """One session, who plays it, and where it is shown, asked for and kept."""
+
+    session: Session
+    screen: Screen
+    keyboard: Keyboard
+    seating: Seating
+    teller: Teller
+    curtain: Curtain
+    save: Save | None = None
+
+
+def open_prompt(
+    session: Session,
+    seats: Sequence[Seat],
+    plugins: Plugins,
+    screen: Screen,
+    *,
+    seed: int | str | None = None,
+    save: Save | None = None,
+) -> Prompt:
+    """Seat the players of a session at the screen; observers are told from now on."""
+    keyboard = Keyboard(screen)
+    seating = Seating(session, seats, plugins.agents, seed)
+    teller = Teller(session, screen, plugins.renderers.get(session.game.id))
+    if plugins.has_observers:
+        session.observers.append(plugins.observe)
+    curtain = Curtain(screen, keyboard, seating, teller)
+    return Prompt(session, screen, keyboard, seating, teller, curtain, save)

@@ -1,0 +1,127 @@
+"""What is shown and told to whom: the table, the news, and what somebody knows already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletop_core.cli.screen import Renderer, Screen, plain_table
+from tabletop_core.pictures import render
+
+if TYPE_CHECKING:
+    from tabletop_core.engine.journal import Entry
+    from tabletop_core.engine.session import Session
+    from tabletop_core.engine.views import View
+    from tabletop_core.table.players import Player
+
+MOST_TOLD = 20
+MOST_TOLD_AGAIN = 6
+ROOM_FOR_A_QUESTION = 16
+MOST_CHANGES = 12
+
+
+class LastLook(NamedTuple):
+    """What somebody last saw of the table, and when."""
+
+    facts: dict[str, str]
+    height: int
+    phase: str
+    actions: int
+
+
+class Teller:
+    """Shows the table of a session and tells what has happened, to each what is new."""
+
+    def __init__(self, session: Session, screen: Screen, renderer: Renderer | None) -> None:
+        self._session = session
+        self._screen = screen
+        self._renderer = renderer
+        self._told: dict[int | None, int] = {}
+        self._looks: dict[int | None, LastLook] = {}
+        self._has_said_how_to_answer = False
+
+    def explain_the_game(self) -> None:
+        """What the game is about, in a few lines, if its author wrote them."""
+        text = self._session.game.words.how_to_play.strip()
+        paragraphs = text.splitlines() if self._screen.is_plain else text.split("\n\n")
+        for paragraph in paragraphs if text else ():
+            self._screen.line(" ".join(paragraph.split()), "dim")
+
+    def say_how_to_answer(self) -> None:
+        """What can be typed, once."""
+        if not self._has_said_how_to_answer:
+            self._has_said_how_to_answer = True
+            explained = "Type a number or the option itself; help tells the rest."
+            self._screen.indented(explained, "dim")
+
+    def show_table(self, view: View, *, whole: bool = False) -> None:
+        """The table as somebody may see it. Plain, or in a window too low for the picture while
+        the same player goes on, only what has changed is told, unless the whole is wanted."""
+        facts = plain_table(view, self._renderer)
+        last = None if whole else self._looks.get(view.player)
+        news = _facts_told(facts) if last is None else _changes_told(last.facts, facts)
+        height = 0
+        if self._screen.is_plain:
+            for line in news:
+                self._screen.line(line)
+        elif last is not None and self._goes_on(last, news):
+            height = last.height
+            for line in news:
+                self._screen.indented(line, "dim")
+        else:
+            height = self._screen.table(view, self._renderer)
+        actions = len(self._session.journal)
+        self._looks[view.player] = LastLook(facts, height, self._session.phase, actions)
+
+    def forget_tables(self) -> None:
+        """The screen was cleared: whoever looks next sees the whole table."""
+        self._looks.clear()
+
+    def _goes_on(self, last: LastLook, news: list[str]) -> bool:
+        """Whether a player only goes on, and the picture is too high to be drawn again for it."""
+        rows = self._screen.rows_at_once
+        if rows is None or last.height + ROOM_FOR_A_QUESTION <= rows or len(news) > MOST_CHANGES:
+            return False
+        since = self._session.journal[last.actions :]
+        return last.phase == self._session.phase and len({entry.player for entry in since}) <= 1
+
+    def tell_news(self, player: Player | None) -> None:
+        """What has happened since this player last looked."""
+        start = self._told.get(player)
+        journal = self._session.journal
+        if start is None:
+            opening = [event for event in self._session.opening if event.is_for(player)]
+            for event in opening[-MOST_TOLD:]:
+                self._screen.indented(render.sentence(self._session.game, event))
+        self._tell(journal[min(start or 0, len(journal)) :], player)
+        self._told[player] = len(journal)
+
+    def begin_with_the_last(self) -> None:
+        """A session taken up again: everybody knows what has happened so far, but the last few
+        actions are told once more."""
+        count = max(0, len(self._session.journal) - MOST_TOLD_AGAIN)
+        self._told = dict.fromkeys([*self._session.players, None], count)
+
+    def forget_what_was_taken_back(self) -> None:
+        """Actions that are no longer in the journal will be told anew."""
+        count = len(self._session.journal)
+        self._told = {player: min(told, count) for player, told in self._told.items()}
+
+    def _tell(self, entries: Sequence[Entry], player: Player | None) -> None:
+        """Actions and what came of them, as far as this player may know."""
+        if len(entries) > MOST_TOLD:
+            self._screen.indented(f"({len(entries) - MOST_TOLD} earlier actions: type log)", "dim")
+        for entry in entries[-MOST_TOLD:]:
+            action, *told = render.account(self._session.game, entry, player)
+            self._screen.note(action, told, render.player_style(entry.player))
+
+
+def _facts_told(facts: Mapping[str, str]) -> list[str]:
+    return [f"{label}: {fact}" if fact else label for label, fact in facts.items()]
+
+
+def _changes_told(known: Mapping[str, str], facts: Mapping[str, str]) -> list[str]:
+    """What is not as it was."""
+    changed = {label: fact for label, fact in facts.items() if fact != known.get(label)}
+    gone = [label for label, fact in known.items() if fact and label not in facts]
+    return [*_facts_told(changed), *(f"No longer there: {label}" for label in gone)]

@@ -77,10 +77,6 @@ class Action(NamedTuple):
     act: Act[Any]
     thing: Any
 
-    def is_done_with(self, acts: Iterable[Act[Any]]) -> bool:
-        """Whether it is one of these acts."""
-        return self.act in acts
-
 
 _new_tuple = cast("Callable[[type[Action], tuple[Act[Any], Any]], Action]", tuple.__new__)
 
@@ -131,7 +127,7 @@ class AskAct(Ask):
         return "" if words is None else words(*self._given(action))
 
 
-def possible_actions(state: Any, player: Player, acts: Iterable[Act[Any]]) -> Iterator[Action]:
+def possible_actions(state: S, player: Player, acts: Iterable[Act[S]]) -> Iterator[Action]:
     """Every act with everything it may be done with now."""
     for act in acts:
         unless, things = act.unless, act.things
@@ -147,12 +143,12 @@ def possible_actions(state: Any, player: Player, acts: Iterable[Act[Any]]) -> It
                     yield _new_tuple(Action, (act, thing))
 
 
-def can_act(state: Any, player: Player, *acts: Act[Any]) -> bool:
+def can_act(state: S, player: Player, *acts: Act[S]) -> bool:
     """Whether any of these acts is possible now."""
     return next(possible_actions(state, player, acts), None) is not None
 
 
-def actions_of(act: Act[Any], state: Any, player: Player) -> Iterator[Action]:
+def actions_of(act: Act[S], state: S, player: Player) -> Iterator[Action]:
     """An act with everything it is thinkable with, allowed or not."""
     if act.things is None:
         yield act.alone

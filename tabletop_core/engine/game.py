@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from tabletop_core.engine.phases import Instruction, Start, Step, lay_out_order
 from tabletop_core.engine.state import S
@@ -134,8 +134,8 @@ class Game(Generic[S, Options]):
     invariants: Callable[[S], Iterable[str]] | None = None
     scores: Callable[[S], Mapping[Player, Mapping[str, int]]] | None = None
     evaluate: Callable[[S, Player], float] | None = None
-    position: Callable[[S, Mapping[str, Any]], Start | None] | None = None
-    migrate: Callable[[dict[str, Any], str], dict[str, Any]] | None = None
+    position: Callable[[S, Mapping[str, object]], Start | None] | None = None
+    migrate: Callable[[dict[str, JsonValue], str], dict[str, JsonValue]] | None = None
     decisions_at_most: int = 10_000
 
     @cached_property
@@ -177,7 +177,7 @@ class Game(Generic[S, Options]):
         file = None if self.folder is None else _if_there(self.folder / "data" / "words.toml")
         return declared if file is None else read_model(Words, file)
 
-    def read_options(self, given: Mapping[str, Any] | None) -> Any:
+    def read_options(self, given: Mapping[str, object] | None) -> Options | None:
         """The options of a session, checked; what is not given has its default."""
         model, given = self.options, given or {}
         if model is None:

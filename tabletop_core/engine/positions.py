@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -15,7 +15,7 @@ from tabletop_core.table.players import Player
 M = TypeVar("M", bound=BaseModel)
 
 
-def read_position(model: type[M], words: Mapping[str, Any]) -> M:
+def read_position(model: type[M], words: Mapping[str, object]) -> M:
     """The words of a position, checked; what is wrong is said with its place."""
     try:
         return model.model_validate(dict(words))

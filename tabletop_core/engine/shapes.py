@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable, Sequence
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, Literal, Protocol, TypeAlias, Union, get_args, get_origin
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from tabletop_core.errors import BadInput
 from tabletop_core.table.players import Player
 from tabletop_core.table.zones import Hidden, Supply, Zone
+
+C = TypeVar("C")
 
 
 class Table(Protocol):
@@ -19,7 +21,7 @@ class Table(Protocol):
     @property
     def parties(self) -> Sequence[Player]: ...
 
-    def component(self, kind: type, key: Any) -> Any: ...
+    def component(self, kind: type[C], key: object) -> C: ...
 
 
 Reader: TypeAlias = Callable[[Any, Table], Any]

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
+C = TypeVar("C")
+
 _ATTACHED = ("chance", "content", "options", "players", "told")
 
 
@@ -116,12 +118,13 @@ class State(metaclass=_Declared):
         self._lay_out(players)
         self.first_player = self.players[0]
 
-    def component(self, kind: type, key: Any) -> Any:
+    def component(self, kind: type[C], key: object) -> C:
         """The printed component of that kind and key, from the content of this session."""
         find = getattr(self.content, "component", None)
         if find is None:
             raise GameFault(f"{type(self).__name__} has components but no content to find them in")
-        return find(kind, key)
+        found: C = find(kind, key)
+        return found
 
     @property
     def parties(self) -> Sequence[Player]:

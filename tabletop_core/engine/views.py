@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from tabletop_core.engine.decisions import Decision
 from tabletop_core.engine.hiding import visible_table
 from tabletop_core.engine.imagining import VisibleFrame
+from tabletop_core.engine.state import S
 
 if TYPE_CHECKING:
     from tabletop_core.engine.course import Course
@@ -34,7 +35,7 @@ class Choice:
         return tuple(option.key for option in self.options)
 
 
-class View:
+class View(Generic[S]):
     """The table as one player sees it; without a player, as a spectator does."""
 
     __slots__ = (
@@ -56,9 +57,9 @@ class View:
         decision: Decision | None,
         events: list[Event],
     ) -> None:
-        self.game: Game = course.game
+        self.game: Game[S] = course.game
         self.player = player
-        self.table: Any = visible_table(course.state, player)
+        self.table: S = visible_table(course.state, player)
         self.phase = course.phase
         self.waiting_for = course.asked()
         self.events = [event for event in events if event.is_for(player)]

@@ -35,6 +35,11 @@ def options_of(game: Game) -> list[GameOption]:
     ]
 
 
+def modes_of(game: Game) -> tuple[str, ...]:
+    """The choices of the option `mode`, if the game has one."""
+    return next((option.choices for option in options_of(game) if option.name == "mode"), ())
+
+
 def _choices(kind: Any) -> tuple[str, ...]:
     """What may be typed for an option of that type; empty where anything may."""
     if kind is bool:

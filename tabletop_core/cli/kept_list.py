@@ -3,6 +3,9 @@
 To make the list, every plugin is loaded with its data. While nothing has changed that it was made
 from, the same words are shown at once: the installed distributions, the files of the plugins and
 of Tabletop itself, and the terminal all have to be as they were. This module stays light.
+
+It stays because without it the list takes 15 times an argparse hello world, where 6 are wanted:
+typer, rich and pydantic with a single model, before any game is loaded, take 7.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import inspect
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.segment import Segment
 
+    from tabletop_core.engine.game import Game
+    from tabletop_core.engine.journal import Entry
     from tabletop_core.engine.views import View
+    from tabletop_core.table.players import Player
 
 CLEAR_SCREEN_AND_SCROLL_BACK = "\x1b[H\x1b[2J\x1b[3J"
 NARROWEST = 40
@@ -188,6 +191,12 @@ class Screen:
             timer.cancel()
 
 
+def show_action(screen: Screen, game: Game, entry: Entry, viewer: Player | None) -> None:
+    """An action and what came of it, as far as the viewer may know."""
+    action, *told = render.account(game, entry, viewer)
+    screen.note(action, told, render.player_style(entry.player))
+
+
 def plain_table(view: View, renderer: Renderer | None) -> dict[str, str]:
     """The table as facts by label; a picture that takes `plain` tells its own."""
     lines = render.table_lines(view)
@@ -197,6 +206,11 @@ def plain_table(view: View, renderer: Renderer | None) -> dict[str, str]:
         except Exception:  # a picture is the plugin's code: the generic facts are true as well
             lines = render.table_lines(view)
     return {label: fact for label, _, fact in (line.partition(": ") for line in lines)}
+
+
+def facts_told(facts: Mapping[str, str]) -> list[str]:
+    """Facts by label, one a line."""
+    return [f"{label}: {fact}" if fact else label for label, fact in facts.items()]
 
 
 def _harmless(part: Segment) -> Segment:

@@ -6,25 +6,16 @@ work.
 
 from __future__ import annotations
 
-import inspect
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-import pluggy
-
 from tabletop_core.agents.agent import BUILT_IN, HUMAN, AgentMaker
-from tabletop_core.engine.game import Game
 from tabletop_core.errors import BadInput
-from tabletop_core.hooks.game_faults import (
-    WORDS_WITH_HYPHENS,
-    declaration_fault,
-    file_fault,
-    game_warnings,
-)
-from tabletop_core.hooks.rule_faults import takes
+from tabletop_core.hooks.game_faults import file_fault, game_warnings
+from tabletop_core.hooks.loaded import Loaded
 from tabletop_core.hooks.sources import (
     PluginFault,
     Source,
@@ -35,20 +26,13 @@ from tabletop_core.hooks.sources import (
     one_line,
     unique,
 )
-from tabletop_core.hooks.specifications import PROJECT, Hooks
-from tabletop_core.sentences import did_you_mean, listed, shorten, similar
+from tabletop_core.sentences import shorten, unknown
 
 if TYPE_CHECKING:
+    from tabletop_core.engine.game import Game
     from tabletop_core.engine.journal import Entry
     from tabletop_core.engine.session import Session
     from tabletop_core.engine.views import View
-
-ARGUMENTS: Mapping[str, tuple[str, ...]] = {
-    name: tuple(inspect.signature(hook).parameters)[1:]
-    for name, hook in vars(Hooks).items()
-    if name.startswith(PROJECT)
-}
-"""The hooks by name, with what each is called with."""
 
 
 class Broken(NamedTuple):
@@ -69,30 +53,6 @@ class PluginRow(NamedTuple):
     reason: str
 
 
-class _Loaded:
-    """One plugin, with everything it adds."""
-
-    def __init__(self, source: Source, module: Any) -> None:
-        self.name = one_line(source.name)
-        self.source = one_line(source.place)
-        self.package = source.package
-        manager = _hooks_of(module)
-        self.games = _read_games(manager)
-        self.agents = _read_named(manager, "tabletop_agents", "", None)
-        self.renderers = _read_named(manager, "tabletop_renderers", None)
-        self.commands = _read_named(manager, "tabletop_commands")
-        self.observe = manager.hook.tabletop_observe if _has(manager, "tabletop_observe") else None
-
-    def adds(self) -> tuple[str, ...]:
-        return (
-            *(f"game {game.id}" for game in self.games),
-            *(f"agent {name}" for name in self.agents),
-            *(f"picture of {name}" for name in self.renderers),
-            *(f"command {name}" for name in self.commands),
-            *(["observer"] if self.observe is not None else []),
-        )
-
-
 class Plugins:
     """Everything that is installed, by name."""
 
@@ -104,7 +64,7 @@ class Plugins:
         self.broken: list[Broken] = []
         self.on_broken: Callable[[Broken], None] | None = None  # told of observers that fail
         self._reserved_commands = reserved_commands
-        self._loaded: list[_Loaded] = []
+        self._loaded: list[Loaded] = []
         self._lost_games: dict[str, Broken] = {}
         self._is_checked = False
 
@@ -118,7 +78,8 @@ class Plugins:
             raise BadInput(f"the plugin {lost.name!r} ({lost.source}) is broken: {lost.reason}.")
         count = len(self.broken)
         more = f" {count} plugin{'s are' if count > 1 else ' is'} broken." if count else ""
-        raise BadInput(f"no game {shorten(id)!r} is installed.{_hint(id, self.games)}{more}")
+        what = f"no game {shorten(id)!r} is installed"
+        raise BadInput(unknown(what, id, self.games, "Installed", len(self.games)) + more)
 
     def check(self) -> Plugins:
         """Also read the catalogues and data files; a game that lacks them is broken as well."""
@@ -167,8 +128,8 @@ class Plugins:
 
     def add(self, source: Source) -> None:
         """Load one plugin and take over what it adds, or say why not."""
-        loaded: list[_Loaded] = []
-        fault = _fault_in(lambda: loaded.append(_Loaded(source, source.load())))
+        loaded: list[Loaded] = []
+        fault = _fault_in(lambda: loaded.append(Loaded(source, source.load())))
         if fault is not None:
             self.broken.append(Broken(one_line(source.name), one_line(source.place), fault))
             return
@@ -183,7 +144,7 @@ class Plugins:
         self.renderers.update(new.renderers)
         self.commands.update(new.commands)
 
-    def _first_repeated(self, new: _Loaded) -> str | None:
+    def _first_repeated(self, new: Loaded) -> str | None:
         """The first name that another plugin has already taken."""
         for kind, names, ours in (
             ("agent", new.agents, {HUMAN, *BUILT_IN}),
@@ -204,7 +165,7 @@ class Plugins:
                 )
         return None
 
-    def _leave_out(self, loaded: _Loaded, fault: str) -> None:
+    def _leave_out(self, loaded: Loaded, fault: str) -> None:
         """Take everything back that a plugin has added."""
         self._loaded.remove(loaded)
         for game in loaded.games:
@@ -218,7 +179,7 @@ class Plugins:
                 del known[name]
         self._lose(loaded, fault)
 
-    def _lose(self, loaded: _Loaded, fault: str) -> None:
+    def _lose(self, loaded: Loaded, fault: str) -> None:
         broken = Broken(loaded.name, loaded.source, fault)
         self.broken.append(broken)
         for game in loaded.games:
@@ -252,104 +213,6 @@ def _fault_in(run: Callable[[], object]) -> str | None:
     return None
 
 
-def _hooks_of(module: Any) -> pluggy.PluginManager:
-    """The hooks of one plugin, each of a known name and with the right arguments."""
-    manager = pluggy.PluginManager(PROJECT)
-    manager.add_hookspecs(Hooks)
-    found = 0
-    for name in dir(module):
-        marked = manager.parse_hookimpl_opts(module, name)
-        if marked is None:
-            if name in ARGUMENTS:
-                raise PluginFault(f"{name} is not a function marked with @game_hook")
-            continue
-        _check_hook(marked.get("specname") or name, getattr(module, name))
-        found += 1
-    if not found:
-        raise PluginFault("it has no hooks; write @game_hook above def tabletop_games()")
-    manager.register(module, "it")
-    return manager
-
-
-def _check_hook(name: str, function: Callable[..., Any]) -> None:
-    if name not in ARGUMENTS:
-        raise PluginFault(f"there is no hook {name!r}.{_hint(name, ARGUMENTS, 'Hooks')}")
-    wanted = ARGUMENTS[name]
-    needed = [
-        parameter.name
-        for parameter in inspect.signature(function).parameters.values()
-        if parameter.default is parameter.empty
-        and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
-        and parameter.name != "self"
-    ]
-    if not set(needed) <= set(wanted):
-        raise PluginFault(
-            f"{name}({', '.join(needed)}) takes what it is not given; "
-            f"write def {name}({', '.join(wanted)})"
-        )
-
-
-def _has(manager: pluggy.PluginManager, hook: str) -> bool:
-    return bool(getattr(manager.hook, hook).get_hookimpls())
-
-
-def _call(manager: pluggy.PluginManager, hook: str) -> Any:
-    results = getattr(manager.hook, hook)()
-    return results[0] if results else None  # pluggy drops None
-
-
-def _read_games(manager: pluggy.PluginManager) -> list[Game]:
-    if not _has(manager, "tabletop_games"):
-        return []
-    games = _call(manager, "tabletop_games")
-    if not isinstance(games, (list, tuple)):
-        raise PluginFault(f"tabletop_games returns {_kind(games)}; return a list: [MY_GAME]")
-    ids: set[str] = set()
-    for game in games:
-        if not isinstance(game, Game):
-            raise PluginFault(f"tabletop_games lists {_kind(game)}; list only Game(...) objects")
-        fault = declaration_fault(game)
-        if fault is not None:
-            raise PluginFault(f"game {shorten(str(game.id), 40)!r}: {fault}")
-        if game.id in ids:
-            raise PluginFault(f"it lists two games with the id {game.id!r}; each needs its own")
-        ids.add(game.id)
-    return list(games)
-
-
-def _read_named(manager: pluggy.PluginManager, hook: str, *called_with: Any) -> dict[str, Any]:
-    """What a hook adds by name: functions that take as many arguments as they are called with."""
-    if not _has(manager, hook):
-        return {}
-    found = _call(manager, hook)
-    if not isinstance(found, Mapping):
-        raise PluginFault(f"{hook} returns {_kind(found)}; return a mapping: {{'name': function}}")
-    for name, function in found.items():
-        if not isinstance(name, str) or not WORDS_WITH_HYPHENS.fullmatch(name):
-            raise PluginFault(
-                f"{hook}: {shorten(repr(name), 40)} is not lowercase words-and-hyphens"
-            )
-        if not callable(function):
-            raise PluginFault(f"{hook}: {name!r} is {_kind(function)}, not a function")
-        if called_with and not takes(function, *called_with):
-            count = len(called_with)
-            raise PluginFault(f"{hook}: {name!r} cannot be called with {_WANTED[count]}")
-    return dict(found)
-
-
-_WANTED = {1: "a view: write def picture(view)", 2: "(text, seed): write def make(text, seed)"}
-
-
-def _kind(value: object) -> str:
-    """What something is, for a sentence."""
-    if value is None:
-        return "None"
-    if isinstance(value, type):
-        return f"the class {value.__name__}"
-    kind = type(value).__name__
-    return f"{'an' if kind[0].lower() in 'aeiou' else 'a'} {kind}"
-
-
 def _first_file_fault(games: Iterable[Game]) -> str | None:
     for game in games:
         fault = _fault_in(partial(_check_files, game))
@@ -364,7 +227,7 @@ def _check_files(game: Game) -> None:
         raise PluginFault(f"game {game.id!r}: {fault}")
 
 
-def _row(loaded: _Loaded, games: Mapping[str, Game]) -> PluginRow:
+def _row(loaded: Loaded, games: Mapping[str, Game]) -> PluginRow:
     warnings = [warning for game in loaded.games for warning in game_warnings(game)]
     warnings += [
         f"the picture of {name!r} belongs to no installed game"
@@ -373,8 +236,3 @@ def _row(loaded: _Loaded, games: Mapping[str, Game]) -> PluginRow:
     ]
     status: Literal["works", "warned"] = "warned" if warnings else "works"
     return PluginRow(loaded.name, loaded.source, status, loaded.adds(), "; ".join(warnings))
-
-
-def _hint(name: str, known: Iterable[str], what: str = "Installed") -> str:
-    names = sorted(known)
-    return f"{did_you_mean(similar(name, names))} {what}: {listed(names, len(names))}."

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop_core.agents.agent import BUILT_IN, play_on
+from tabletop_core.agents.agent import BUILT_IN, make_agent, play_on
 from tabletop_core.engine.game import Game
 from tabletop_core.engine.session import Session
-from tabletop_core.errors import BadInput
+from tabletop_core.engine.views import View
+from tabletop_core.errors import BadInput, GameFault
 from tabletop_core.hooks.plugins import load_plugins
 from tabletop_core.table.players import Player
 
@@ -94,3 +95,22 @@ def test_random_takes_every_option_sooner_or_later() -> None:
 def test_greedy_refuses_what_is_no_number_of_trials(text: str) -> None:
     with pytest.raises(BadInput, match="greedy:1"):
         BUILT_IN["greedy"](text, None)
+
+
+class Clumsy:
+    """Falls over whatever it sees."""
+
+    def choose(self, view: View) -> str:
+        raise IndexError("nothing there")
+
+
+def test_an_agent_that_fails_is_named() -> None:
+    session = Session.start(PLUGINS.game("tic-tac-toe"), 2)
+    agent = make_agent("clumsy:9", {"clumsy": lambda text, seed: Clumsy()}, None, 0)
+    with pytest.raises(GameFault, match="the agent 'clumsy:9' has a fault: IndexError: nothing"):
+        play_on(session, {0: agent})
+
+
+def test_an_agent_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"no agent 'gredy'\. Did you mean 'greedy'"):
+        make_agent("gredy:3", BUILT_IN, 1, 0)

@@ -15,7 +15,8 @@ import pytest
 from tabletop_core import BadInput, Session
 from tabletop_core.agents.agent import BUILT_IN, RandomAgent, play_on
 from tabletop_core.cli import commands
-from tabletop_core.hooks.plugins import ARGUMENTS, Broken, load_plugins
+from tabletop_core.hooks.loaded import ARGUMENTS
+from tabletop_core.hooks.plugins import Broken, load_plugins
 from tabletop_core.hooks.specifications import Hooks
 
 HERE = Path(__file__).parent

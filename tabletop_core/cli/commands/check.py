@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +12,7 @@ import typer
 
 from tabletop_core.cli.arguments import Plain
 from tabletop_core.cli.call import FAILED, call_of, find_plugins
-from tabletop_core.cli.game_options import options_of
+from tabletop_core.cli.game_options import modes_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput, TabletopError
 from tabletop_core.sentences import listed_and_more, safe
@@ -71,7 +71,8 @@ def check_games(games: Sequence[Game], count: int, screen: Screen) -> bool:
 def _check_game(game: Game, count: int, screen: Screen) -> bool:
     screen.line(f"{game.title} ({game.id})", "bold")
     started = time.monotonic()
-    trials = trials_of(game, count, options=_modes(game))
+    every_mode = [{"mode": mode} for mode in modes_of(game)]
+    trials = trials_of(game, count, options=every_mode or None)
     faults: list[TabletopError] = []
     for name, promise in PROMISES.items():
         with screen.waiting(f"{name} is being checked"):
@@ -103,14 +104,6 @@ def _told(screen: Screen, name: str, check: Callable[[], object]) -> list[Tablet
         return [fault]
     screen.indented(f"{name}: kept")
     return []
-
-
-def _modes(game: Game) -> list[Mapping[str, str]] | None:
-    """Every mode of a game is checked, if it has modes."""
-    for option in options_of(game):
-        if option.name == "mode" and option.choices:
-            return [{"mode": choice} for choice in option.choices]
-    return None
 
 
 def _check_rules(game: Game, screen: Screen) -> bool:

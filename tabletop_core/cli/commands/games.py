@@ -10,7 +10,7 @@ import typer
 
 from tabletop_core.cli.arguments import AsJson, Plain
 from tabletop_core.cli.call import Call, call_of
-from tabletop_core.cli.game_options import options_of
+from tabletop_core.cli.game_options import modes_of, options_of
 from tabletop_core.cli.kept_list import Copying, keep_list
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
@@ -47,7 +47,8 @@ def list_games(plugins: Plugins, out: Any, *, plain: bool, as_json: bool) -> Non
         return
     screen = Screen(plain=plain, out=out)
     for game in plugins.games.values():
-        screen.rows([(game.id, game.title, f"{players_of(game)}  {_modes(game)}".strip())])
+        modes = f"  modes: {', '.join(modes_of(game))}" if modes_of(game) else ""
+        screen.rows([(game.id, game.title, players_of(game) + modes)])
         if game.about:
             screen.indented(game.about)
     for broken in plugins.broken:
@@ -62,15 +63,6 @@ def players_of(game: Game) -> str:
     if fewest == most:
         return "1 player" if most == 1 else f"{most} players"
     return f"{fewest}–{most} players"
-
-
-def _modes(game: Game) -> str:
-    """The choices of the option `mode`, if the game has one."""
-    if game.options is None:
-        return ""
-    field = game.options.model_fields.get("mode")
-    values = getattr(field.annotation, "__args__", ()) if field is not None else ()
-    return "modes: " + ", ".join(str(value) for value in values) if values else ""
 
 
 def _game_data(game: Game) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -25,17 +24,14 @@ from tabletop_core.cli.call import call_of
 from tabletop_core.cli.prompt.guided import play_scenario
 from tabletop_core.cli.prompt.loop import Pace, run_to_the_end
 from tabletop_core.cli.prompt.prompt import open_prompt
-from tabletop_core.cli.saving import keep, keep_by_itself
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import default_seats, read_seats
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput
 
 if TYPE_CHECKING:
-    from tabletop_core.cli.prompt.prompt import Prompt
     from tabletop_core.engine.game import Game
     from tabletop_core.hooks.plugins import Plugins
-    from tabletop_core.storage.saves import Save
 
 
 def play(
@@ -104,21 +100,10 @@ def play_game(
     seats = read_seats(seat_texts, plugins.agents)
     _check_count(game, len(seats))
     session = Session.start(game, [seat.name for seat in seats], options=options, seed=seed)
-    prompt = open_prompt(session, seats, plugins, screen, seed=seed)
-    prompt = replace(prompt, save=_save_of(prompt, save_name))
+    prompt = open_prompt(session, seats, plugins, screen, seed=seed).kept(save_name)
     if prompt.seating.humans:
         prompt.teller.explain_the_game()
     run_to_the_end(prompt, pace, as_json=as_json)
-
-
-def _save_of(prompt: Prompt, name: str | None) -> Save | None:
-    """Where the session is kept: under the name wished for; a person's game also without one."""
-    session, seating = prompt.session, prompt.seating
-    if name is not None:
-        return keep(session, seating.seats, seating.seed, name)
-    if seating.humans:
-        return keep_by_itself(session, seating.seats, seating.seed, prompt.screen)
-    return None
 
 
 def _check_count(game: Game, count: int) -> None:

@@ -11,9 +11,8 @@ from tabletop_core.cli.call import call_of
 from tabletop_core.cli.outcome import show_result
 from tabletop_core.cli.prompt.keyboard import Keyboard
 from tabletop_core.cli.saving import find_save
-from tabletop_core.cli.screen import Screen, plain_table
+from tabletop_core.cli.screen import Screen, facts_told, plain_table, show_action
 from tabletop_core.errors import BadInput
-from tabletop_core.pictures import render
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 from tabletop_core.storage.saves import load
@@ -94,8 +93,7 @@ class Replay:
     def _tell_all(self) -> None:
         self.show(self._first)
         for entry in self.session.journal[self._first :]:
-            action, *told = render.account(self.session.game, entry, self.viewer)
-            self.screen.note(action, told, render.player_style(entry.player))
+            show_action(self.screen, self.session.game, entry, self.viewer)
         self.show(self._last)
 
     def show(self, at: int) -> None:
@@ -104,14 +102,13 @@ class Replay:
         self.screen.line(f"After {at} of {self._last} actions", "dim")
         view = self._view(then)
         if self.screen.is_plain:
-            for label, fact in plain_table(view, self.renderer).items():
-                self.screen.line(f"{label}: {fact}" if fact else label)
+            for line in facts_told(plain_table(view, self.renderer)):
+                self.screen.line(line)
         else:
             self.screen.table(view, self.renderer)
         if at > self._first:
             entry = self.session.journal[at - 1]
-            action, *told = render.account(self.session.game, entry, self.viewer)
-            self.screen.note(action, told, render.player_style(entry.player))
+            show_action(self.screen, self.session.game, entry, self.viewer)
         if then.result is not None:
             show_result(self.screen, then.result)
 

@@ -21,8 +21,14 @@ class Curtain:
     """Falls between two people where one must not see what the other saw."""
 
     def __init__(
-        self, screen: Screen, keyboard: Keyboard, seating: Seating, teller: Teller
+        self,
+        session: Session,
+        screen: Screen,
+        keyboard: Keyboard,
+        seating: Seating,
+        teller: Teller,
     ) -> None:
+        self._session = session
         self._screen = screen
         self._keyboard = keyboard
         self._seating = seating
@@ -34,12 +40,12 @@ class Curtain:
     def _is_needed(self) -> bool:
         return len(self._seating.humans) > 1 and self._keyboard.is_interactive
 
-    def hand_over(self, session: Session, view: View) -> None:
+    def hand_over(self, view: View) -> None:
         """Cover what the last player saw before the player of the view looks."""
         if not self._is_needed:
             return
         last, self._at_the_screen = self._at_the_screen, view.player
-        will_hide = _is_private(session, view)
+        will_hide = _is_private(self._session, view)
         is_private = self._hides_something or will_hide
         self._hides_something = will_hide
         if last != view.player and is_private:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.agents.agent import HUMAN
 from tabletop_core.cli.prompt.loop import Pace, run_to_the_end
 from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
-from tabletop_core.cli.saving import keep, keep_by_itself
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats
 from tabletop_core.errors import BadInput
@@ -46,17 +44,9 @@ def play_scenario(
     prompt = open_prompt(session, seats, plugins, Screen(plain=plain))
     show_steps(prompt, performance)
     session.chance.then_fail = False
-    run_to_the_end(_kept(prompt, save_name), pace)
-
-
-def _kept(prompt: Prompt, save_name: str | None) -> Prompt:
-    """Keep the session from now on, if there is a person who goes on with it."""
-    session, seats = prompt.session, prompt.seating.seats
-    if not prompt.seating.humans or session.is_over:
-        return prompt
-    if save_name is not None:
-        return replace(prompt, save=keep(session, seats, None, save_name))
-    return replace(prompt, save=keep_by_itself(session, seats, None, prompt.screen))
+    if prompt.seating.humans and not session.is_over:
+        prompt = prompt.kept(save_name)
+    run_to_the_end(prompt, pace)
 
 
 def find_script(file: str) -> Script:

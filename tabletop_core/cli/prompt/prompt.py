@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.curtain import Curtain
 from tabletop_core.cli.prompt.keyboard import Keyboard
 from tabletop_core.cli.prompt.seating import Seating
 from tabletop_core.cli.prompt.teller import Teller
+from tabletop_core.cli.saving import keep, keep_by_itself
 
 if TYPE_CHECKING:
     from tabletop_core.cli.screen import Screen
@@ -31,6 +32,15 @@ class Prompt:
     curtain: Curtain
     save: Save | None = None
 
+    def kept(self, name: str | None) -> Prompt:
+        """The same, kept from now on: under that name; a person's game also without one."""
+        session, seats, seed = self.session, self.seating.seats, self.seating.seed
+        if name is not None:
+            return replace(self, save=keep(session, seats, seed, name))
+        if self.seating.humans:
+            return replace(self, save=keep_by_itself(session, seats, seed, self.screen))
+        return self
+
 
 def open_prompt(
     session: Session,
@@ -47,5 +57,5 @@ def open_prompt(
     teller = Teller(session, screen, plugins.renderers.get(session.game.id))
     if plugins.has_observers:
         session.observers.append(plugins.observe)
-    curtain = Curtain(screen, keyboard, seating, teller)
+    curtain = Curtain(session, screen, keyboard, seating, teller)
     return Prompt(session, screen, keyboard, seating, teller, curtain, save)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop_core.cli.screen import Renderer, Screen, plain_table
+from tabletop_core.cli.screen import Renderer, Screen, facts_told, plain_table, show_action
 from tabletop_core.pictures import render
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Teller:
         the same player goes on, only what has changed is told, unless the whole is wanted."""
         facts = plain_table(view, self._renderer)
         last = None if whole else self._looks.get(view.player)
-        news = _facts_told(facts) if last is None else _changes_told(last.facts, facts)
+        news = facts_told(facts) if last is None else _changes_told(last.facts, facts)
         height = 0
         if self._screen.is_plain:
             for line in news:
@@ -112,16 +112,11 @@ class Teller:
         if len(entries) > MOST_TOLD:
             self._screen.indented(f"({len(entries) - MOST_TOLD} earlier actions: type log)", "dim")
         for entry in entries[-MOST_TOLD:]:
-            action, *told = render.account(self._session.game, entry, player)
-            self._screen.note(action, told, render.player_style(entry.player))
-
-
-def _facts_told(facts: Mapping[str, str]) -> list[str]:
-    return [f"{label}: {fact}" if fact else label for label, fact in facts.items()]
+            show_action(self._screen, self._session.game, entry, player)
 
 
 def _changes_told(known: Mapping[str, str], facts: Mapping[str, str]) -> list[str]:
     """What is not as it was."""
     changed = {label: fact for label, fact in facts.items() if fact != known.get(label)}
     gone = [label for label, fact in known.items() if fact and label not in facts]
-    return [*_facts_told(changed), *(f"No longer there: {label}" for label in gone)]
+    return [*facts_told(changed), *(f"No longer there: {label}" for label in gone)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def ask_person(prompt: Prompt, player: Player) -> None:
     """Show a player the turn and take what is typed, until there is an answer."""
     view = prompt.session.view(player)
-    prompt.curtain.hand_over(prompt.session, view)
+    prompt.curtain.hand_over(view)
     _show_turn(prompt, view)
     while not _take_line(prompt, view):
         pass

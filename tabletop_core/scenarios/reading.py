@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from tabletop_core.errors import DataFault
 from tabletop_core.files.lines import Lines, Location
 from tabletop_core.files.toml import has_too_many_brackets, parse_toml, read_text
-from tabletop_core.scenarios.model import FORMAT, MODELS, WANTED, ExpectedOptions, Scenario
+from tabletop_core.scenarios.model import MODELS, WANTED, ExpectedOptions, Scenario
 from tabletop_core.sentences import did_you_mean, shorten, similar
 
 LONGEST_TEXT = 700_000
@@ -248,6 +248,3 @@ def _model_at(place: Location) -> type[BaseModel]:
     if names[-1] == "options" and len(names) > 1:
         return ExpectedOptions
     return MODELS.get(names[-1], Scenario)
-
-
-__all__ = ["FORMAT", "Script", "parse_scenarios", "read_scenarios"]

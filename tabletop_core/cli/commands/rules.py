@@ -76,10 +76,10 @@ def show_coverage(
 ) -> None:
     """For each rule the code that carries it, and the scenarios and tests that show it."""
     from tabletop_core.cli.screen import Screen
-    from tabletop_core.scenarios import coverage
+    from tabletop_core.scenarios import coverage_of
 
     wanted = {line.id for line in find_rules(game, words)}
-    found = coverage(game, [tests] if tests.is_dir() else [])
+    found = coverage_of(game, [tests] if tests.is_dir() else [])
     if as_json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
         return

@@ -188,6 +188,7 @@ def test_a_failure_shows_events_table_and_how_to_repeat_it(plugins: Plugins) -> 
 WRONG_SCENARIOS = [
     (BUST, "format = 1", "format = 2", 1, "this is format 1"),
     (BUST, "format = 1\n", "", 1, "'format' is missing"),
+    (BUST, "format = 1\n", "format = 1\nrest = 3\n", 2, "rest: write a table."),
     (BUST, 'title = "', 'titel = "', 3, "Did you mean 'title'?"),
     (BUST, 'asked = ["Bob"]', 'askd = ["Bob"]', 24, "Did you mean 'asked'?"),
     (BUST, 'do = "hold"', "do = 3", 28, "step 3, do: write the player and the option"),

@@ -16,7 +16,7 @@ from tabletop_core.sentences import fault_in_words
 M = TypeVar("M", bound=BaseModel)
 
 LARGEST_FILE = 2_000_000
-DEEPEST_NESTING = 40
+MOST_BRACKETS_IN_A_LINE = 1_000
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def read_text(path: Path) -> str:
 def parse_toml(text: str, name: str) -> dict[str, Any]:
     """The tables of a TOML text."""
     for number, line in enumerate(text.splitlines(), 1):
-        if line.count("[") + line.count("{") > DEEPEST_NESTING * 25:
+        if has_too_many_brackets(line):
             raise DataFault("too deeply nested", name, number)
     try:
         return tomllib.loads(text)
@@ -51,6 +51,11 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
         raise DataFault("holds a value that cannot be read", name) from None
     except RecursionError:
         raise DataFault("too deeply nested", name) from None
+
+
+def has_too_many_brackets(line: str) -> bool:
+    """Whether a line nests deeper than anybody would write, and a reader would like to follow."""
+    return line.count("[") + line.count("{") > MOST_BRACKETS_IN_A_LINE
 
 
 def check(model: type[M], data: Any, name: str, text: str) -> M:

@@ -19,23 +19,22 @@ state = { at_risk = 0, totals.Ada = 0 }
 asked = ["Bob"]
 """
 
-from tabletop_core.scenarios.coverage import Coverage, coverage
 from tabletop_core.scenarios.finding import Unreadable, read_paths
 from tabletop_core.scenarios.outcomes import Failure, Outcome
-from tabletop_core.scenarios.performing import Performance, run, start_session
+from tabletop_core.scenarios.performing import Performance, run
 from tabletop_core.scenarios.reading import Script, parse_scenarios, read_scenarios
 from tabletop_core.scenarios.report import Report, run_paths
+from tabletop_core.scenarios.rule_coverage import coverage_of
 from tabletop_core.scenarios.writing import fill_in, scenario_of, update_file
 
 __all__ = [
-    "Coverage",
     "Failure",
     "Outcome",
     "Performance",
     "Report",
     "Script",
     "Unreadable",
-    "coverage",
+    "coverage_of",
     "fill_in",
     "parse_scenarios",
     "read_paths",
@@ -43,6 +42,5 @@ __all__ = [
     "run",
     "run_paths",
     "scenario_of",
-    "start_session",
     "update_file",
 ]

@@ -10,18 +10,17 @@ from pydantic import BaseModel, ValidationError
 
 from tabletop_core.errors import DataFault
 from tabletop_core.files.lines import Lines, Location
-from tabletop_core.files.toml import parse_toml, read_text
-from tabletop_core.scenarios.model import FORMAT, MODELS, WANTED, ExpectedOptions, Scenario
+from tabletop_core.files.toml import has_too_many_brackets, parse_toml, read_text
+from tabletop_core.scenarios.model import MODELS, WANTED, ExpectedOptions, Scenario
 from tabletop_core.sentences import did_you_mean, shorten, similar
 
-LARGEST_FILE = 700_000
+LONGEST_TEXT = 700_000
 MOST_LINES = 40_000
 LONGEST_LINE = 20_000
 DEEPEST_NESTING = 24
 MOST_SCENARIOS = 1_000
 MOST_SHARED_VALUES = 100_000  # of the background, counted once for each scenario
 LARGEST_NUMBER = 2**63
-_MOST_BRACKETS = 1_000  # in one line, before it is read
 _MOST_DOTS_IN_A_KEY = 2 * DEEPEST_NESTING
 _MOST_DOTS = 60_000  # in all keys together
 
@@ -46,11 +45,11 @@ class Script(NamedTuple):
 
     def line(self, *location: str | int) -> int:
         """The line of a part of the scenario."""
-        return self.lines.line(_written_at(location, self.own, self.shared_steps, self.number))
+        return self.lines.line(self.written_at(*location))
 
-    def step_place(self, step: int) -> Location:
-        """Where a step is written."""
-        return _written_at(("steps", step), self.own, self.shared_steps, self.number)
+    def written_at(self, *location: str | int) -> Location:
+        """Where a part of the scenario is written in its file."""
+        return _written_at(location, self.own, self.shared_steps, self.number)
 
 
 def read_scenarios(path: Path) -> list[Script]:
@@ -80,8 +79,8 @@ def parse_scenarios(text: str, name: str) -> list[Script]:
 
 def _check_limits(text: str, name: str) -> None:
     """What no honest scenario needs is refused before it costs anything."""
-    if len(text) > LARGEST_FILE:
-        raise DataFault(f"the scenario is longer than {LARGEST_FILE} characters", name)
+    if len(text) > LONGEST_TEXT:
+        raise DataFault(f"the scenario is longer than {LONGEST_TEXT} characters", name)
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise DataFault(f"the scenario has more than {MOST_LINES} lines", name)
@@ -92,7 +91,7 @@ def _check_limits(text: str, name: str) -> None:
         in_key = line.partition("=")[0].count(".")
         dots += in_key
         is_deep = in_key > _MOST_DOTS_IN_A_KEY or dots > _MOST_DOTS
-        if is_deep or line.count("[") + line.count("{") > _MOST_BRACKETS:
+        if is_deep or has_too_many_brackets(line):
             raise DataFault("the line is too deeply nested", name, number)
 
 
@@ -249,6 +248,3 @@ def _model_at(place: Location) -> type[BaseModel]:
     if names[-1] == "options" and len(names) > 1:
         return ExpectedOptions
     return MODELS.get(names[-1], Scenario)
-
-
-__all__ = ["FORMAT", "Script", "parse_scenarios", "read_scenarios"]

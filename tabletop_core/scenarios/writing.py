@@ -139,12 +139,12 @@ def fill_in(script: Script, text: str, plugins: Plugins) -> str:
     for number, step in enumerate(script.scenario.steps):
         before = len(session.events)
         performance.take(step)
-        place = script.step_place(number)
+        place = script.written_at("steps", number)
         is_open = step.do is not None and not step.expects_something
         if is_open and script.lines.is_written_out(place):
             lines = _events(session.events[before:])
             if lines:
-                added.append((_last_line(script, number, text), "\n".join(lines)))
+                added.append((script.lines.last_line((*place, "do")), "\n".join(lines)))
     written_lines = text.split("\n")
     for line, addition in reversed(added):
         written_lines.insert(line, addition)
@@ -165,17 +165,3 @@ def update_file(file: Path, plugins: Plugins) -> bool:
     if text != before:
         file.write_text(text, encoding="utf-8")
     return text != before
-
-
-def _last_line(script: Script, step: int, text: str) -> int:
-    """The last line of the action of a step; a list of actions may take several."""
-    line = script.line("steps", step, "do")
-    lines = text.split("\n")
-    depth = 0
-    while line <= len(lines):
-        shown = lines[line - 1].partition("#")[0]
-        depth += shown.count("[") - shown.count("]")
-        if depth <= 0:
-            break
-        line += 1
-    return line

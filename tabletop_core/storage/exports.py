@@ -34,7 +34,6 @@ from tabletop_core.storage.session_data import (
 )
 
 FORMAT = "tabletop-session-1"
-SCHEMA = Path(__file__).parent / "schema" / "session.schema.json"
 LARGEST_FILE = 64_000_000
 
 
@@ -49,15 +48,6 @@ class ExportedSession(SetUp):
     decisions: list[DecisionData]
     checkpoint: CheckpointData = Field(description="the current frame, or the end of the game")
     state_hash: str = Field(description="the fingerprint of everything in play")
-
-
-def schema_text() -> str:
-    """The published schema, as it should be."""
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **ExportedSession.model_json_schema(),
-    }
-    return json.dumps(schema, indent=2) + "\n"
 
 
 def export_session(

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from pydantic import BaseModel, ConfigDict
-
 from tabletop_core.engine.course import Checkpoint, Course
 from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
@@ -34,6 +32,7 @@ from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
     SetUp,
+    StoredData,
     checked,
     checkpoint_to_data,
     frame_or_end_to_data,
@@ -199,11 +198,7 @@ def describe(path: Path) -> SaveInfo:
     )
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class _After(_Data):
+class _After(StoredData):
     """Where the session stands behind a record."""
 
     round: int
@@ -212,7 +207,7 @@ class _After(_Data):
     state_hash: str
 
 
-class _Body(_Data):
+class _Body(StoredData):
     after: _After
 
 

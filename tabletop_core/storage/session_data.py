@@ -21,11 +21,13 @@ from tabletop_core.table.events import fact_to_data
 M = TypeVar("M", bound=BaseModel)
 
 
-class _Data(BaseModel):
+class StoredData(BaseModel):
+    """What is read from a file: nothing in it is taken for something else, nothing passed over."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class PlayerData(_Data):
+class PlayerData(StoredData):
     """Who sits at the table, in the order of the seats, and who answers for each."""
 
     name: str
@@ -33,7 +35,7 @@ class PlayerData(_Data):
     agent: str = ""
 
 
-class DrawData(_Data):
+class DrawData(StoredData):
     """One result of chance: the stream, the number of the draw in it, and what came up."""
 
     stream: str
@@ -41,7 +43,7 @@ class DrawData(_Data):
     result: JsonValue
 
 
-class EventData(_Data):
+class EventData(StoredData):
     """Something that happened: its key, its facts, and the seats it is for if not for all."""
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
@@ -51,14 +53,14 @@ class EventData(_Data):
     to: list[int] | None = None
 
 
-class OpeningData(_Data):
+class OpeningData(StoredData):
     """What happened before the first decision."""
 
     chance: list[DrawData]
     events: list[EventData]
 
 
-class DecisionData(_Data):
+class DecisionData(StoredData):
     """One confirmed action: the decision, its options, what was chosen, and what came of it."""
 
     number: int = Field(ge=1)
@@ -73,7 +75,7 @@ class DecisionData(_Data):
     events: list[EventData]
 
 
-class CheckpointData(_Data):
+class CheckpointData(StoredData):
     """The start of a frame, or the end of the game: everything in play, and where play stands."""
 
     decisions: int = Field(ge=0, description="how many actions were confirmed before it")
@@ -86,7 +88,7 @@ class CheckpointData(_Data):
     over: bool = False
 
 
-class SetUp(_Data):
+class SetUp(StoredData):
     """What a session began with."""
 
     game: str

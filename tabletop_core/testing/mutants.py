@@ -14,7 +14,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from tabletop_core.engine.game import Game
 from tabletop_core.files.toml import read_model
@@ -176,16 +176,12 @@ def _passes(script: Script, plugins: Plugins, mutant: Mutant) -> bool:
         return False
 
 
-class _Explanation(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
+class _Explanation(BaseModel, extra="forbid", frozen=True):
     function: str
     why: str
 
 
-class _Explanations(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
+class _Explanations(BaseModel, extra="forbid", frozen=True):
     explained: list[_Explanation] = []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop_core.hooks.plugins import load_plugins
-from tabletop_core.scenarios.coverage import _marks_in, coverage
+from tabletop_core.scenarios.rule_coverage import _marks_in, coverage_of
 
 MARKED = """\
 import pytest
@@ -39,7 +39,7 @@ def test_marks_are_found_on_functions_classes_modules_and_parameters(tmp_path: P
 
 
 def test_every_rule_of_biomos_is_carried_and_shown() -> None:
-    found = coverage(load_plugins().game("biomos"), [Path(__file__).parents[1]])
+    found = coverage_of(load_plugins().game("biomos"), [Path(__file__).parents[1]])
     assert found.missing == []
     assert len(found.rules) == 118
     assert all(rule.is_in_code and rule.is_shown for rule in found.rules)
@@ -48,7 +48,7 @@ def test_every_rule_of_biomos_is_carried_and_shown() -> None:
 
 
 def test_rules_that_nobody_shows_are_missing(tmp_path: Path) -> None:
-    found = coverage(load_plugins().game("biomos"), [tmp_path])
+    found = coverage_of(load_plugins().game("biomos"), [tmp_path])
     assert found.missing
     assert all(not rule.tests for rule in found.rules)
     assert not any(rule.is_shown for rule in found.missing)

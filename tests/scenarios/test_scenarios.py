@@ -21,7 +21,7 @@ from tabletop_core.scenarios import (
     Outcome,
     Performance,
     Unreadable,
-    coverage,
+    coverage_of,
     fill_in,
     parse_scenarios,
     read_paths,
@@ -188,6 +188,7 @@ def test_a_failure_shows_events_table_and_how_to_repeat_it(plugins: Plugins) -> 
 WRONG_SCENARIOS = [
     (BUST, "format = 1", "format = 2", 1, "this is format 1"),
     (BUST, "format = 1\n", "", 1, "'format' is missing"),
+    (BUST, "format = 1\n", "format = 1\nrest = 3\n", 2, "rest: write a table."),
     (BUST, 'title = "', 'titel = "', 3, "Did you mean 'title'?"),
     (BUST, 'asked = ["Bob"]', 'askd = ["Bob"]', 24, "Did you mean 'asked'?"),
     (BUST, 'do = "hold"', "do = 3", 28, "step 3, do: write the player and the option"),
@@ -700,7 +701,7 @@ def test_coverage_names_code_scenarios_and_tests_of_every_rule(
     (tmp_path / "scenarios" / "bust.toml").write_text(BUST.replace('"short"', '"PIG-EX-1"'))
     test = "import pytest\n@pytest.mark.covers('PIG-1', 'PIG-6')\ndef test_hold():\n    pass\n"
     (tmp_path / "test_pig.py").write_text(test)
-    found = coverage(game, [tmp_path])
+    found = coverage_of(game, [tmp_path])
     rules = {rule.id: rule for rule in found.rules}
     assert rules["PIG-4"].scenarios == ("A 1 takes the points of the turn away",)
     assert rules["PIG-4"].code == ("tabletop_pig.game:roll",)

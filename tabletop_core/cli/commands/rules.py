@@ -51,10 +51,10 @@ def show_coverage(
     game: Game, words: str, tests: Path, *, only_missing: bool, plain: bool, as_json: bool
 ) -> None:
     """For each rule the code that carries it, and the scenarios and tests that show it."""
-    from tabletop_core.scenarios import coverage
+    from tabletop_core.scenarios import coverage_of
 
     wanted = {rule.id for rule in find_rules(game, words)}
-    found = coverage(game, [tests] if tests.is_dir() else [])
+    found = coverage_of(game, [tests] if tests.is_dir() else [])
     if as_json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
         return

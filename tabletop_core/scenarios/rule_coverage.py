@@ -74,7 +74,7 @@ def _share(what: str, flags: Sequence[bool]) -> str:
     return f"{sum(flags)} of {len(flags)} ({percent} %) {what}"
 
 
-def coverage(game: Game, tests: Sequence[Path] = ()) -> Coverage:
+def coverage_of(game: Game, tests: Sequence[Path] = ()) -> Coverage:
     """What the scenarios that ship with a game, and these tests, say they show."""
     scenarios = _scenarios_of(game)
     marks = _marks_in(tests)

@@ -90,7 +90,7 @@ class Course:
         self.answers: list[Any] = []
         self.given: Mapping[Player, Any] = NOTHING_GIVEN  # replaced, never changed
         self.instruction = 0  # the number of the one that runs
-        self.phase = ""  # the name of the phase it belongs to
+        self.phase = game.program[0].phase  # of the rule that runs
         self.is_over = False
         self._position: Mapping[str, Any] | None = None
         state.chance = chance
@@ -139,21 +139,32 @@ class Course:
         """Forced results are for the play from the position, not for the preparation before it."""
         if self.game.position is None:
             raise BadInput(f"{self.game.title} cannot start from a position.")
-        chance = self.chance
-        self._forced = chance.forced, chance.then_fail
-        chance.begin_anew({}, False)
+        self._forced = self.chance.set_aside_forced()
 
     def _lay_out(self) -> tuple[int, Sequence[Player], int]:
         """Lay the table out as the position says; where play begins then."""
         assert self.game.position is not None
         assert self._position is not None
+        self._forget_the_set_up()
         start = self.game.position(self.state, self._position) or Start()
-        self.chance.begin_anew(*self._forced)
+        self._check_invariants()
+        self.chance.begin_from_position(*self._forced)
         number, settles_order = find_start(self.game.program, start)
         if settles_order is None:
             return number, (), 0
         order = self.game.program[settles_order].rule(self.state)
         return number, order, list(order).index(start.player)
+
+    def _forget_the_set_up(self) -> None:
+        """What was told and drawn before a position was laid out has not happened."""
+        for kept in (self.state.told, self.chance.drawn):
+            if kept is not None:
+                kept.clear()
+
+    def _check_invariants(self) -> None:
+        """A position must be one that could come up."""
+        for broken in self.game.invariants(self.state) if self.game.invariants else ():
+            raise BadInput(f"start: {broken}")
 
     def answer(self, player: Player, value: Any) -> None:
         """Take the answer of an asked player, as a value, and go on to the next decision."""

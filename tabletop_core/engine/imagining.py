@@ -135,7 +135,10 @@ def _what_happened(
     """The answers of the frame, those that are secret left open, and its results of chance."""
     if not course.answers and course.chance.counts == begin.counts:
         return [], {}
-    chance = _WatchedChance(course.chance.key, course.chance.forced, course.chance.then_fail)
+    real = course.chance
+    chance = _WatchedChance(
+        real.key, real.forced, real.then_fail, is_from_position=real.is_from_position
+    )
     chance.drawn = []
     again = go_on(course.game, begin, chance, [])
     known: list[Any] = []

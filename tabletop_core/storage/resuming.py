@@ -87,7 +87,12 @@ class Stored:
     def chance(self) -> Chance:
         """The chance of the session, before its first draw."""
         stored = self.set_up
-        return Chance(bytes.fromhex(stored.key), stored.forced, stored.then_fail)
+        return Chance(
+            bytes.fromhex(stored.key),
+            stored.forced,
+            stored.then_fail,
+            is_from_position=stored.position is not None,
+        )
 
     def checkpoint(self, data: CheckpointData, version: str) -> Checkpoint:
         """The start of a frame, or the end, as the rules installed now understand it."""

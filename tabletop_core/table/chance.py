@@ -20,6 +20,7 @@ T = TypeVar("T")
 KEY_BYTES = 32
 _WORDS_IN_A_BLOCK = 8
 _WORD = 1 << 64
+_POSITION = "position/"
 
 
 def fresh_key() -> bytes:
@@ -43,13 +44,15 @@ class Draw(NamedTuple):
 class Chance:
     """The source of every shuffle, draw and roll of one session."""
 
-    __slots__ = ("counts", "drawn", "forced", "key", "then_fail")
+    __slots__ = ("counts", "drawn", "forced", "is_from_position", "key", "then_fail")
 
     def __init__(
         self,
         key: bytes,
         forced: Mapping[str, Sequence[object]] | None = None,
         then_fail: bool = False,
+        *,
+        is_from_position: bool = False,
     ) -> None:
         if len(key) != KEY_BYTES:
             raise BadInput(f"a chance key has {KEY_BYTES} bytes, not {len(key)}.")
@@ -57,6 +60,7 @@ class Chance:
         self.counts: dict[str, int] = {}  # replaced, never changed: checkpoints keep it
         self.forced = {name: list(results) for name, results in forced.items()} if forced else {}
         self.then_fail = then_fail
+        self.is_from_position = is_from_position  # then it has nothing in common with a set-up
         self.drawn: list[Draw] | None = None
 
     def copy(self) -> Chance:
@@ -66,14 +70,22 @@ class Chance:
         new.counts = self.counts
         new.forced = self.forced
         new.then_fail = self.then_fail
+        new.is_from_position = self.is_from_position
         new.drawn = None
         return new
 
-    def begin_anew(self, forced: dict[str, list[object]], then_fail: bool) -> None:
-        """What was drawn so far does not count; from here on these results come up."""
+    def set_aside_forced(self) -> tuple[dict[str, list[object]], bool]:
+        """For a while nothing is forced; what was, to be brought back later."""
+        aside = self.forced, self.then_fail
+        self.forced, self.then_fail = {}, False
+        return aside
+
+    def begin_from_position(self, forced: dict[str, list[object]], then_fail: bool) -> None:
+        """What was drawn for the set-up does not count; from here on these results come up, then
+        others than the set-up has used."""
         self.counts = {}
-        self.forced = forced
-        self.then_fail = then_fail
+        self.forced, self.then_fail = forced, then_fail
+        self.is_from_position = True
 
     def below(self, limit: int, stream: str) -> int:
         """A number from 0 to limit - 1, each equally likely."""
@@ -82,12 +94,13 @@ class Chance:
         number = self._next_number(stream)
         wanted = self._forced(stream, number)
         if wanted is None:
-            result = _below(limit, _words(self.key, stream, number))
+            result = _below(limit, self._words(stream, number))
         elif isinstance(wanted, int) and 0 <= wanted < limit:
             result = wanted
         else:
             raise ImpossibleChance(stream, str(wanted), [f"0 to {limit - 1}"])
-        self._note(stream, number, result)
+        if limit > 1:
+            self._note(stream, number, result)
         return result
 
     def pick(self, items: Sequence[T], stream: str) -> T:
@@ -108,12 +121,13 @@ class Chance:
         number = self._next_number(stream)
         wanted = self._forced(stream, number)
         first = [] if wanted is None else _take_forced(stream, wanted, items)
-        words = _words(self.key, stream, number)
+        words = self._words(stream, number)
         for last in range(len(items) - 1, 0, -1):
             other = _below(last + 1, words)
             items[last], items[other] = items[other], items[last]
         items[:0] = first
-        self._note(stream, number, tuple(items))
+        if len(items) > 1:
+            self._note(stream, number, tuple(items))
 
     def _position(self, items: Sequence[T], stream: str) -> int:
         if not items:
@@ -121,11 +135,15 @@ class Chance:
         number = self._next_number(stream)
         wanted = self._forced(stream, number)
         if wanted is None:
-            position = _below(len(items), _words(self.key, stream, number))
+            position = _below(len(items), self._words(stream, number))
         else:
             position = _find_forced(stream, wanted, items)
-        self._note(stream, number, items[position])
+        if len(items) > 1:
+            self._note(stream, number, items[position])
         return position
+
+    def _words(self, stream: str, number: int) -> Iterator[int]:
+        return _words(self.key, f"{_POSITION}{stream}" if self.is_from_position else stream, number)
 
     def _next_number(self, stream: str) -> int:
         number = self.counts.get(stream, 0)
@@ -141,6 +159,7 @@ class Chance:
         return None
 
     def _note(self, stream: str, number: int, result: object) -> None:
+        """Keep a result for the journal; what could not have come otherwise is no chance."""
         if self.drawn is not None:
             self.drawn.append(Draw(stream, number, result))
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+from tabletop_core.engine.acts import Act
 from tabletop_core.engine.decisions import Decision
 from tabletop_core.engine.game import Game, Result
 from tabletop_core.engine.hiding import hidden_places
@@ -92,7 +93,7 @@ def _check_keys(playing: TrialPlay, decision: Decision, player: Player) -> None:
 def _never_changes(value: Any) -> bool:
     if isinstance(value, (tuple, frozenset)):
         return all(_never_changes(part) for part in value)
-    return value is None or isinstance(value, (int, str, Enum, Component)) or _is_frozen(value)
+    return value is None or isinstance(value, (int, str, Enum, Component, Act)) or _is_frozen(value)
 
 
 def _is_frozen(value: Any) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from biosphere.components import Ability, Assignment, Condition, Landscape
-from biosphere.maps import Map
+from biosphere.maps import fitting
 from biosphere.state import Biosphere
 from biosphere.wheel import rounds_left
 from tabletop_core import Player, rule
@@ -62,16 +62,6 @@ def tiles(state: Biosphere, player: Player, condition: Condition) -> int:
     """Tiles held, perhaps only of certain landscapes or at the edge."""
     held = held_tiles(state, player, condition)
     return len(fitting(state.map, condition, held))
-
-
-def fitting(board: Map, condition: Condition, among: Iterable[int]) -> list[int]:
-    """The tiles of the landscapes a condition names; an edge tile has a free side."""
-    return [
-        tile
-        for tile in among
-        if board.landscapes[tile] in condition.landscapes
-        and (not condition.edge or tile in board.edge_tiles)
-    ]
 
 
 def landscapes(state: Biosphere, player: Player, condition: Condition) -> int:
@@ -200,44 +190,3 @@ MEASURES: dict[str, Callable[[Biosphere, Player, Condition], int]] = {
     "ability steps": ability_steps,
     "cards": cards,
 }
-
-
-# Which assignments a map allows
-
-
-@rule("BS-3.7", "BS-12.10")
-def impossible_assignment(
-    board: Map, assignments: Sequence[Assignment], dice: int
-) -> Assignment | None:
-    """An assignment that nobody could fulfil on the map with so many dice, if there is one."""
-    for assignment in assignments:
-        for condition in assignment.conditions:
-            if most_on_map(board, condition, dice) < condition.at_least:
-                return assignment
-    return None
-
-
-def most_on_map(board: Map, condition: Condition, dice: int) -> int:
-    """How much of a measure map and dice allow at best; what neither limits is always enough."""
-    kinds = Counter(board.landscapes)
-    placed = min(dice, sum(board.capacities))
-    return {
-        "tiles": most_tiles(board, condition, dice),
-        "landscapes": len(kinds),
-        "one landscape": largest(kinds),
-        "connected tiles": len(board.tiles),
-        "populations": placed,
-        "equal die numbers": placed,
-        "die numbers": placed,
-    }.get(condition.measure, condition.at_least)
-
-
-def most_tiles(board: Map, condition: Condition, dice: int) -> int:
-    """How many tiles can be held at once: control takes a die for every space, all else one."""
-    count = 0
-    for capacity in sorted(
-        board.capacities[tile] for tile in fitting(board, condition, board.tiles)
-    ):
-        dice -= capacity if condition.hold == "control" else 1
-        count += dice >= 0
-    return count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, PlainValidator, model_validator
@@ -122,13 +123,19 @@ def position_name(size: int, specialisation: int) -> str:
     return f"{SIZE.short_names[size]}-{SPECIALISATION.short_names[specialisation]}"
 
 
-_CORNERS = {str(corner): corner for corner in Corner}
+def read_markers(name: object) -> tuple[int, int]:
+    """The spaces of both evolution markers, from the name of a position such as `S1-G2`."""
+    size, _, specialisation = str(name).partition("-")
+    return SIZE.read(size), SPECIALISATION.read(specialisation)
+
+
+_CORNERS = {read_markers(corner): corner for corner in Corner}
 
 
 @rule("BS-7.2.7")
 def corner_at(size: int, specialisation: int) -> Corner | None:
     """The corner at a position of the evolution field, if it is one: 4 on both scales."""
-    return _CORNERS.get(position_name(size, specialisation))
+    return _CORNERS.get((size, specialisation))
 
 
 def _read_size(name: object) -> int:
@@ -182,7 +189,7 @@ class DevelopmentCard(Card):
         """The sum of its two values."""
         return SIZE.values[self.size] + SPECIALISATION.values[self.specialisation]
 
-    @property
+    @cached_property
     @rule("BS-7.1.10")
     def row(self) -> Literal[1, 2]:
         """Row 1 holds the cards whose values add up to 5 or less, row 2 the others."""

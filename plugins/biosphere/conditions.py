@@ -50,12 +50,8 @@ def progress(state: Biosphere, player: Player, assignment: Assignment) -> tuple[
 
 def held_tiles(state: Biosphere, player: Player, condition: Condition) -> list[int]:
     """The tiles on which a player is present, holds the majority, or has complete control."""
-    holds = {
-        "present": state.is_present,
-        "majority": state.has_majority,
-        "control": state.has_control,
-    }[condition.hold]
-    return [tile for tile in state.map.tiles if state.dice[player][tile] and holds(player, tile)]
+    needed = state.map.dice_to_hold[condition.hold]
+    return [tile for tile, faces in enumerate(state.dice[player]) if len(faces) >= needed[tile]]
 
 
 def tiles(state: Biosphere, player: Player, condition: Condition) -> int:
@@ -66,24 +62,25 @@ def tiles(state: Biosphere, player: Player, condition: Condition) -> int:
 
 def landscapes(state: Biosphere, player: Player, condition: Condition) -> int:
     """Different landscapes held."""
-    held = held_tiles(state, player, condition)
-    return len({state.map.landscapes[tile] for tile in held})
+    of_tile = state.map.landscapes
+    return len({of_tile[tile] for tile in held_tiles(state, player, condition)})
 
 
 def one_landscape(state: Biosphere, player: Player, condition: Condition) -> int:
     """The most tiles held of one landscape."""
-    held = held_tiles(state, player, condition)
-    return largest(Counter(state.map.landscapes[tile] for tile in held))
+    of_tile = state.map.landscapes
+    return largest(Counter(of_tile[tile] for tile in held_tiles(state, player, condition)))
 
 
 def connected_tiles(state: Biosphere, player: Player, condition: Condition) -> int:
     """The most tiles held in one connected group."""
     left = set(held_tiles(state, player, condition))
+    neighbours = state.map.neighbours
     most = 0
     while left:
         group = [left.pop()]
         for tile in group:
-            for near in state.map.neighbours[tile]:
+            for near in neighbours[tile]:
                 if near in left:
                     left.remove(near)
                     group.append(near)

@@ -249,6 +249,7 @@ class Content(Components):
         self.letters = {self.landscapes[each].letter: each for each in Landscape}
         self.capacities = tuple(data.capacity for data in self.landscapes)
         self.board = board
+        self._costs = {1: board.cards.row_1, 2: board.cards.row_2}
         self.band = band
         self.majorities = display.majorities
         self.corner_bonuses = display.corners
@@ -311,7 +312,7 @@ class Content(Components):
     @rule("BS-7.1.2")
     def cost(self, card: DevelopmentCard) -> int:
         """What a card costs: 2 EP in row 1, 5 EP in row 2."""
-        return self.board.cards.row_1 if card.row == 1 else self.board.cards.row_2
+        return self._costs[card.row]
 
     @rule("BS-3.1", "BS-3.2", "BS-3.3", "BS-3.4", "BS-3.5")
     def tiles_for(self, players: int) -> dict[Landscape, int]:

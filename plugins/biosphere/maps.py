@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from biosphere.components import Assignment, Condition, Landscape
+from biosphere.components import Assignment, Condition, Hold, Landscape
 from tabletop_core import BadInput, DataFault, Grid, rule
 
 GAP = "."
@@ -90,6 +90,8 @@ class Map:
         self.tiles = tuple(range(len(spaces)))
         self.landscapes = tuple(letters[signs[space]] for space in spaces)
         self.capacities = tuple(capacities[landscape] for landscape in self.landscapes)
+        self.majorities = tuple(majority_of(capacity) for capacity in self.capacities)
+        self.dice_to_hold = self._dice_to_hold()
         self.names = _names(self.landscapes)
         self.number = {name: tile for tile, name in enumerate(self.names)}
         self.neighbours = tuple(
@@ -114,6 +116,13 @@ class Map:
                     waiting.append(near)
         return found
 
+    @rule("BS-9.7.5", "BS-9.7.6")
+    def _dice_to_hold(self) -> dict[Hold, Sequence[int]]:
+        """How many own dice each tile takes: one for being present, more than half of its spaces
+        for the majority, all of them for complete control."""
+        present = [1] * len(self.tiles)
+        return {"present": present, "majority": self.majorities, "control": self.capacities}
+
     def tile(self, name: str) -> int:
         """The tile of that name."""
         if name not in self.number:
@@ -130,6 +139,13 @@ class Map:
         if not self.grid.is_connected:
             return "the tiles of the map are not connected"
         return None
+
+
+@rule("BS-8.3.2")
+def majority_of(capacity: int) -> int:
+    """How many dice hold the majority on a tile: more than half of its spaces, the free ones
+    counted: 2 of 3, 3 of 5, 4 of 7."""
+    return capacity // 2 + 1
 
 
 def _names(landscapes: Sequence[Landscape]) -> tuple[str, ...]:

@@ -35,14 +35,13 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BeforeValidator, Field
 
 from biosphere.components import (
-    SIZE,
-    SPECIALISATION,
     Ability,
     Assignment,
     BoardTrack,
     Corner,
     DevelopmentCard,
     LandscapeName,
+    read_markers,
 )
 from biosphere.phases.phase1_wheel import WHEEL
 from biosphere.phases.phase3_evolution import refill_rows
@@ -61,12 +60,6 @@ from tabletop_core import (
     read_position,
 )
 
-
-def _read_markers(name: object) -> tuple[int, int]:
-    size, _, specialisation = str(name).partition("-")
-    return SIZE.read(size), SPECIALISATION.read(specialisation)
-
-
 C = TypeVar("C", bound=Component)
 Face = Annotated[int, Field(ge=1, le=FACES)]
 
@@ -75,7 +68,7 @@ class PlayerPosition(Checked):
     """One player's dice, board, cards and markers; what is not named is as after the set-up."""
 
     dice: dict[str, tuple[Face, ...]] = Field(default_factory=dict)
-    at: Annotated[tuple[int, int], BeforeValidator(_read_markers)] | None = None
+    at: Annotated[tuple[int, int], BeforeValidator(read_markers)] | None = None
     points: int | None = None
     lifespan: dict[LandscapeName, int] = Field(default_factory=dict)
     reproduction: int | None = None

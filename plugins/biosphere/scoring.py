@@ -13,7 +13,7 @@ ENOUGH_ASSIGNMENTS = 5
 @rule("BS-4.4", "BS-4.5", "BS-9.7.7")
 def is_over(state: Biosphere) -> bool:
     """The game ends in phase 7 as soon as anybody has fulfilled five assignments."""
-    return any(len(fulfilled) >= ENOUGH_ASSIGNMENTS for fulfilled in state.fulfilled)
+    return max(map(len, state.fulfilled)) >= ENOUGH_ASSIGNMENTS
 
 
 @rule("BS-9.7.7", "BS-9.7.8", "BS-9.7.9", "BS-11.3")

@@ -124,19 +124,8 @@ class Biosphere(State):
 
     @rule("BS-8.3.2", "BS-9.7.6")
     def has_majority(self, player: Player, tile: int) -> bool:
-        """Own dice on more than half of the tile's spaces, the free ones counted: 2 of 3, 3 of 5,
-        4 of 7."""
-        return 2 * len(self.dice[player][tile]) > self.map.capacities[tile]
-
-    @rule("BS-9.7.6")
-    def has_control(self, player: Player, tile: int) -> bool:
-        """Own dice on all spaces of the tile."""
-        return len(self.dice[player][tile]) == self.map.capacities[tile]
-
-    @rule("BS-9.7.5")
-    def is_present(self, player: Player, tile: int) -> bool:
-        """At least one own die on the tile."""
-        return bool(self.dice[player][tile])
+        """Own dice on more than half of the tile's spaces; others may live there too."""
+        return len(self.dice[player][tile]) >= self.map.majorities[tile]
 
     # Player boards
 

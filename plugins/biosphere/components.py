@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, PlainValidator, model_validator
 
@@ -156,7 +156,7 @@ class DevelopmentCard(Card):
 
     @model_validator(mode="before")
     @classmethod
-    def _name_by_position(cls, data: Any) -> Any:
+    def _name_by_position(cls, data: object) -> object:
         if not isinstance(data, dict):
             return data
         if "key" in data:

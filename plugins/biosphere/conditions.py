@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from biosphere.components import Ability, Assignment, Condition, Landscape
+from biosphere.components import LANDSCAPES, Ability, Assignment, Condition, Landscape
 from biosphere.maps import fitting
 from biosphere.state import Biosphere
 from biosphere.wheel import rounds_left
@@ -142,12 +142,12 @@ def largest(counts: Counter[Landscape] | Counter[int]) -> int:
 
 def lifespan_points(state: Biosphere, player: Player, _condition: Condition) -> int:
     """The sum of the six lifespans; a symbol counts as one below the start value."""
-    return sum(state.tracks[player][landscape] for landscape in Landscape)
+    return sum(state.tracks[player][landscape] for landscape in LANDSCAPES)
 
 
 def lifespans(state: Biosphere, player: Player, condition: Condition) -> int:
     """In how many landscapes the lifespan is high enough."""
-    return sum(state.tracks[player][landscape] >= condition.lifespan for landscape in Landscape)
+    return sum(state.tracks[player][landscape] >= condition.lifespan for landscape in LANDSCAPES)
 
 
 def corners(state: Biosphere, player: Player, _condition: Condition) -> int:

@@ -327,15 +327,15 @@ class Content(Components):
         return known
 
 
-FILES = (
-    "landscapes.toml",
-    "player_board.toml",
-    "band.toml",
-    "display.toml",
-    "cards.toml",
-    "assignments.toml",
-    "maps.toml",
-)
+FILES: dict[type[Checked], str] = {
+    LandscapeFile: "landscapes.toml",
+    PlayerBoard: "player_board.toml",
+    Band: "band.toml",
+    DisplayFile: "display.toml",
+    CardFile: "cards.toml",
+    AssignmentFile: "assignments.toml",
+    MapFile: "maps.toml",
+}
 WORDS = "words.toml"  # lies beside them, but what the game says to people is not replaced
 
 
@@ -344,13 +344,13 @@ def read_content(folder: Path = PRINTED) -> Content:
     """The content of a folder of data files; a file that is not there is taken from ours."""
     _check_folder(folder)
     return Content(
-        _read(LandscapeFile, folder, "landscapes.toml"),
-        _read(PlayerBoard, folder, "player_board.toml"),
-        _read(Band, folder, "band.toml"),
-        _read(DisplayFile, folder, "display.toml"),
-        _read(CardFile, folder, "cards.toml"),
-        _read(AssignmentFile, folder, "assignments.toml"),
-        _read(MapFile, folder, "maps.toml"),
+        _read(LandscapeFile, folder),
+        _read(PlayerBoard, folder),
+        _read(Band, folder),
+        _read(DisplayFile, folder),
+        _read(CardFile, folder),
+        _read(AssignmentFile, folder),
+        _read(MapFile, folder),
     )
 
 
@@ -358,11 +358,11 @@ def _check_folder(folder: Path) -> None:
     if not folder.is_dir():
         raise DataFault("there is no such folder", str(folder))
     for file in sorted(folder.glob("*.toml")):
-        if file.name not in (*FILES, WORDS):
-            known = ", ".join(FILES)
+        if file.name not in (*FILES.values(), WORDS):
+            known = ", ".join(FILES.values())
             raise DataFault(f"is no data file of Biosphere; these are: {known}", str(file))
 
 
-def _read(model: type[M], folder: Path, name: str) -> M:
-    own = folder / name
-    return read_model(model, own if own.exists() else PRINTED / name)
+def _read(model: type[M], folder: Path) -> M:
+    own = folder / FILES[model]
+    return read_model(model, own if own.exists() else PRINTED / FILES[model])

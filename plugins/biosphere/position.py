@@ -129,7 +129,7 @@ def usual_graveyard(position: Position) -> int:
 
 
 def find(state: Biosphere, kind: type[C], key: str) -> C:
-    """The named card or assignment."""
+    """The card or assignment that the words of a position name."""
     try:
         return state.content.component(kind, key)
     except BadInput:

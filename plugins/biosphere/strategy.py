@@ -43,9 +43,10 @@ def closeness(state: Biosphere, player: Player, assignment: Assignment) -> float
 def worth_of_dice(state: Biosphere, player: Player) -> float:
     """Dice count by the rounds they have left, and tiles by the majority that fills them up."""
     worth = 0.0
+    landscapes = state.map.landscapes
     for tile, faces in enumerate(state.dice[player]):
         if faces:
-            lifespan = state.tracks[player][state.map.landscapes[tile]]
+            lifespan = state.tracks[player][landscapes[tile]]
             lives = (
                 lifespan if face == BLANK else rounds_left(face, state.graveyard) for face in faces
             )

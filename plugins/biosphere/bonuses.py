@@ -108,17 +108,23 @@ def bonus_words(bonus: tuple[Point, ...]) -> str:
     return ", ".join(f"+{count} {str(point).replace('_', ' ')}" for point, count in counts.items())
 
 
-@rule(
-    "BS-2.4", "BS-2.5", "BS-2.6", "BS-2.7", "BS-2.8", "BS-7.3.9", "BS-7.3.20", "BS-11.2", "BS-12.11"
-)
+@rule("BS-2.4", "BS-7.3.20", "BS-12.11")
 def take_point(state: Biosphere, player: Player, track: BoardTrack) -> Play[None]:
-    """The marker moves at once by one position, from the symbol to the start value too; a point
-    beyond the end of the track moves the player on the band instead."""
-    moved = state.content.tracks[track].move(state.tracks[player][track], 1)
-    state.tracks[player][track] = moved.value
-    if not moved.overflow:
-        state.tell("gained", player=player, track=track, value=moved.value)
-    elif state.has_band:
+    """The marker moves at once by one position, from the symbol to the start value too; at the end
+    of its track it stays."""
+    if is_full(state, player, track):
+        yield from overflow(state, player, track)
+        return
+    value = state.content.tracks[track].move(state.tracks[player][track], 1).value
+    state.tracks[player][track] = value
+    state.tell("gained", player=player, track=track, value=value)
+
+
+@rule("BS-7.3.9", "BS-11.2")
+def overflow(state: Biosphere, player: Player, track: BoardTrack) -> Play[None]:
+    """A point beyond the end of a track, chosen freely or not, moves the player on the band
+    instead; without the band it has no effect."""
+    if state.has_band:
         state.tell("overflowed", player=player, track=track)
         yield from advance(state, player, state.content.overflow(track))
 

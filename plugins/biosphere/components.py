@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from typing import Annotated, Any, Literal, TypeAlias
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    PlainValidator,
-    model_validator,
-)
+from pydantic import BeforeValidator, Field, PlainValidator, model_validator
 
-from tabletop_core import Card, rule
+from tabletop_core import Card, Checked, rule
 
 
 class _Word(IntEnum):
@@ -61,14 +55,15 @@ LANDSCAPES = tuple(Landscape)
 _POINTS: dict[str, Point] = {str(point): point for point in (*BOARD_TRACKS, *Free)}
 
 
-def read_landscape(name: Any) -> Any:
+def read_landscape(name: object) -> Landscape:
     """The landscape of that name."""
-    if isinstance(name, str) and name in _POINTS and isinstance(_POINTS[name], Landscape):
-        return _POINTS[name]
+    found = _POINTS.get(name) if isinstance(name, str) else None
+    if isinstance(found, Landscape):
+        return found
     raise ValueError(f"no landscape {name!r}: use {', '.join(map(str, Landscape))}")
 
 
-def read_bonus(words: Any) -> tuple[Point, ...]:
+def read_bonus(words: object) -> tuple[Point, ...]:
     """The points of a bonus, from a table such as { income = 1, any_lifespan = 1 }."""
     if not isinstance(words, dict) or not words:
         raise ValueError("a bonus is written like { income = 1, any_lifespan = 1 }")
@@ -96,7 +91,7 @@ class Scale:
         self.short_names = tuple(f"{letters}{n}" for _, letters, n in steps)
         self.values = tuple(n for *_, n in steps)
 
-    def read(self, name: Any) -> int:
+    def read(self, name: object) -> int:
         """The space of that name, such as `Small 2` or `S2`."""
         for names in (self.names, self.short_names):
             if name in names:
@@ -128,20 +123,26 @@ def position_name(size: int, specialisation: int) -> str:
     return f"{SIZE.short_names[size]}-{SPECIALISATION.short_names[specialisation]}"
 
 
-_CORNERS = {str(corner): corner for corner in Corner}
+def read_markers(name: object) -> tuple[int, int]:
+    """The spaces of both evolution markers, from the name of a position such as `S1-G2`."""
+    size, _, specialisation = str(name).partition("-")
+    return SIZE.read(size), SPECIALISATION.read(specialisation)
+
+
+_CORNERS = {read_markers(corner): corner for corner in Corner}
 
 
 @rule("BS-7.2.7")
 def corner_at(size: int, specialisation: int) -> Corner | None:
     """The corner at a position of the evolution field, if it is one: 4 on both scales."""
-    return _CORNERS.get(position_name(size, specialisation))
+    return _CORNERS.get((size, specialisation))
 
 
-def _read_size(name: Any) -> int:
+def _read_size(name: object) -> int:
     return SIZE.read(name)
 
 
-def _read_specialisation(name: Any) -> int:
+def _read_specialisation(name: object) -> int:
     return SPECIALISATION.read(name)
 
 
@@ -155,7 +156,7 @@ class DevelopmentCard(Card):
 
     @model_validator(mode="before")
     @classmethod
-    def _name_by_position(cls, data: Any) -> Any:
+    def _name_by_position(cls, data: object) -> object:
         if not isinstance(data, dict):
             return data
         if "key" in data:
@@ -188,7 +189,7 @@ class DevelopmentCard(Card):
         """The sum of its two values."""
         return SIZE.values[self.size] + SPECIALISATION.values[self.specialisation]
 
-    @property
+    @cached_property
     @rule("BS-7.1.10")
     def row(self) -> Literal[1, 2]:
         """Row 1 holds the cards whose values add up to 5 or less, row 2 the others."""
@@ -228,10 +229,8 @@ _DETAILS: dict[str, set[str]] = {
 }
 
 
-class Condition(BaseModel):
+class Condition(Checked):
     """One condition of an assignment: how much of what is needed."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     measure: Measure
     at_least: int = Field(ge=1)

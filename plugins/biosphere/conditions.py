@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
-from biosphere.components import Ability, Assignment, Condition, Landscape
-from biosphere.maps import Map
+from biosphere.components import LANDSCAPES, Ability, Assignment, Condition, Landscape
+from biosphere.maps import fitting
 from biosphere.state import Biosphere
 from biosphere.wheel import rounds_left
 from tabletop_core import Player, rule
@@ -50,12 +50,8 @@ def progress(state: Biosphere, player: Player, assignment: Assignment) -> tuple[
 
 def held_tiles(state: Biosphere, player: Player, condition: Condition) -> list[int]:
     """The tiles on which a player is present, holds the majority, or has complete control."""
-    holds = {
-        "present": state.is_present,
-        "majority": state.has_majority,
-        "control": state.has_control,
-    }[condition.hold]
-    return [tile for tile in state.map.tiles if state.dice[player][tile] and holds(player, tile)]
+    needed = state.map.dice_to_hold[condition.hold]
+    return [tile for tile, faces in enumerate(state.dice[player]) if len(faces) >= needed[tile]]
 
 
 def tiles(state: Biosphere, player: Player, condition: Condition) -> int:
@@ -64,36 +60,27 @@ def tiles(state: Biosphere, player: Player, condition: Condition) -> int:
     return len(fitting(state.map, condition, held))
 
 
-def fitting(board: Map, condition: Condition, among: Iterable[int]) -> list[int]:
-    """The tiles of the landscapes a condition names; an edge tile has a free side."""
-    return [
-        tile
-        for tile in among
-        if board.landscapes[tile] in condition.landscapes
-        and (not condition.edge or tile in board.edge_tiles)
-    ]
-
-
 def landscapes(state: Biosphere, player: Player, condition: Condition) -> int:
     """Different landscapes held."""
-    held = held_tiles(state, player, condition)
-    return len({state.map.landscapes[tile] for tile in held})
+    of_tile = state.map.landscapes
+    return len({of_tile[tile] for tile in held_tiles(state, player, condition)})
 
 
 def one_landscape(state: Biosphere, player: Player, condition: Condition) -> int:
     """The most tiles held of one landscape."""
-    held = held_tiles(state, player, condition)
-    return largest(Counter(state.map.landscapes[tile] for tile in held))
+    of_tile = state.map.landscapes
+    return largest(Counter(of_tile[tile] for tile in held_tiles(state, player, condition)))
 
 
 def connected_tiles(state: Biosphere, player: Player, condition: Condition) -> int:
     """The most tiles held in one connected group."""
     left = set(held_tiles(state, player, condition))
+    neighbours = state.map.neighbours
     most = 0
     while left:
         group = [left.pop()]
         for tile in group:
-            for near in state.map.neighbours[tile]:
+            for near in neighbours[tile]:
                 if near in left:
                     left.remove(near)
                     group.append(near)
@@ -155,12 +142,12 @@ def largest(counts: Counter[Landscape] | Counter[int]) -> int:
 
 def lifespan_points(state: Biosphere, player: Player, _condition: Condition) -> int:
     """The sum of the six lifespans; a symbol counts as one below the start value."""
-    return sum(state.tracks[player][landscape] for landscape in Landscape)
+    return sum(state.tracks[player][landscape] for landscape in LANDSCAPES)
 
 
 def lifespans(state: Biosphere, player: Player, condition: Condition) -> int:
     """In how many landscapes the lifespan is high enough."""
-    return sum(state.tracks[player][landscape] >= condition.lifespan for landscape in Landscape)
+    return sum(state.tracks[player][landscape] >= condition.lifespan for landscape in LANDSCAPES)
 
 
 def corners(state: Biosphere, player: Player, _condition: Condition) -> int:
@@ -200,44 +187,3 @@ MEASURES: dict[str, Callable[[Biosphere, Player, Condition], int]] = {
     "ability steps": ability_steps,
     "cards": cards,
 }
-
-
-# Which assignments a map allows
-
-
-@rule("BS-3.7", "BS-12.10")
-def impossible_assignment(
-    board: Map, assignments: Sequence[Assignment], dice: int
-) -> Assignment | None:
-    """An assignment that nobody could fulfil on the map with so many dice, if there is one."""
-    for assignment in assignments:
-        for condition in assignment.conditions:
-            if most_on_map(board, condition, dice) < condition.at_least:
-                return assignment
-    return None
-
-
-def most_on_map(board: Map, condition: Condition, dice: int) -> int:
-    """How much of a measure map and dice allow at best; what neither limits is always enough."""
-    kinds = Counter(board.landscapes)
-    placed = min(dice, sum(board.capacities))
-    return {
-        "tiles": most_tiles(board, condition, dice),
-        "landscapes": len(kinds),
-        "one landscape": largest(kinds),
-        "connected tiles": len(board.tiles),
-        "populations": placed,
-        "equal die numbers": placed,
-        "die numbers": placed,
-    }.get(condition.measure, condition.at_least)
-
-
-def most_tiles(board: Map, condition: Condition, dice: int) -> int:
-    """How many tiles can be held at once: control takes a die for every space, all else one."""
-    count = 0
-    for capacity in sorted(
-        board.capacities[tile] for tile in fitting(board, condition, board.tiles)
-    ):
-        dice -= capacity if condition.hold == "control" else 1
-        count += dice >= 0
-    return count

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from copy import copy
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from biosphere.components import (
     CATEGORIES,
@@ -26,22 +27,19 @@ from biosphere.components import (
     position_name,
 )
 from biosphere.maps import Map, layout_of, read_map
-from tabletop_core import DataFault, Track, read_model, rule
+from tabletop_core import Checked, Components, DataFault, Track, read_model, rule
 
 PRINTED = Path(__file__).parent / "data"
 PLAYER_COUNTS = range(2, 7)
+M = TypeVar("M", bound=Checked)
 
 
-class _Printed(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-def _for_every_count(table: dict[int, Any]) -> None:
+def _for_every_count(table: Mapping[int, object]) -> None:
     if sorted(table) != list(PLAYER_COUNTS):
         raise ValueError(f"there must be one entry each for {PLAYER_COUNTS[0]} to 6 players")
 
 
-class LandscapeData(_Printed):
+class LandscapeData(Checked):
     """What is printed on the tiles of one landscape and on its line of the player boards."""
 
     letter: str = Field(pattern=r"^[A-Z]$")
@@ -56,7 +54,7 @@ class LandscapeData(_Printed):
         return self
 
 
-class LandscapeFile(_Printed):
+class LandscapeFile(Checked):
     savannah: LandscapeData
     mountain: LandscapeData
     forest: LandscapeData
@@ -78,7 +76,7 @@ class LandscapeFile(_Printed):
 TrackValues = Annotated[tuple[int, ...], Field(min_length=2)]
 
 
-class TrackValuesOfAbilities(_Printed):
+class TrackValuesOfAbilities(Checked):
     longest_lifespan: int = Field(ge=2, le=5)
     reproduction: TrackValues
     movement: TrackValues
@@ -92,18 +90,18 @@ class TrackValuesOfAbilities(_Printed):
         return self
 
 
-class Overflow(_Printed):
+class Overflow(Checked):
     lifespan: int = Field(ge=0)
     ability: int = Field(ge=0)
 
 
-class CardCosts(_Printed):
+class CardCosts(Checked):
     open: int = Field(ge=1)
     row_1: int = Field(ge=0)
     row_2: int = Field(ge=0)
 
 
-class PlayerBoard(_Printed):
+class PlayerBoard(Checked):
     """The dice, the tracks and the costs of every player."""
 
     dice: int = Field(ge=1)
@@ -114,7 +112,7 @@ class PlayerBoard(_Printed):
     cards: CardCosts
 
 
-class BandSection(_Printed):
+class BandSection(Checked):
     """A marked part of the band and what is lost by those who lag behind there."""
 
     first: int = Field(ge=0)
@@ -122,14 +120,14 @@ class BandSection(_Printed):
     loss: int = Field(ge=1)
 
 
-class BandCorner(_Printed):
+class BandCorner(Checked):
     """A green corner of the band."""
 
     space: int
     bonus: Bonus
 
 
-class Band(_Printed):
+class Band(Checked):
     """The tie-breaker band."""
 
     last_space: int = Field(ge=1)
@@ -158,7 +156,7 @@ class Band(_Printed):
         return 0
 
 
-class DisplayFile(_Printed):
+class DisplayFile(Checked):
     """The special display: bonuses for corners and for landscapes."""
 
     majorities: int = Field(ge=1)
@@ -174,7 +172,7 @@ class DisplayFile(_Printed):
         return self
 
 
-class CardFile(_Printed):
+class CardFile(Checked):
     cards: tuple[DevelopmentCard, ...]
 
     @model_validator(mode="after")
@@ -202,7 +200,7 @@ def card_positions() -> list[str]:
     ]
 
 
-class AssignmentFile(_Printed):
+class AssignmentFile(Checked):
     assignments: tuple[Assignment, ...]
 
     @model_validator(mode="after")
@@ -220,7 +218,7 @@ class AssignmentFile(_Printed):
         return self
 
 
-class MapFile(_Printed):
+class MapFile(Checked):
     recommended: dict[int, str]
     random: dict[int, tuple[int, int]]
 
@@ -231,7 +229,7 @@ class MapFile(_Printed):
         return self
 
 
-class Content:
+class Content(Components):
     """Everything printed, in the form in which the rules ask for it."""
 
     custom_map: Path | None = None
@@ -246,10 +244,12 @@ class Content:
         assignments: AssignmentFile,
         maps: MapFile,
     ) -> None:
+        super().__init__(cards.cards, assignments.assignments)
         self.landscapes = landscapes.in_order()
         self.letters = {self.landscapes[each].letter: each for each in Landscape}
         self.capacities = tuple(data.capacity for data in self.landscapes)
         self.board = board
+        self._costs = {1: board.cards.row_1, 2: board.cards.row_2}
         self.band = band
         self.majorities = display.majorities
         self.corner_bonuses = display.corners
@@ -312,8 +312,9 @@ class Content:
     @rule("BS-7.1.2")
     def cost(self, card: DevelopmentCard) -> int:
         """What a card costs: 2 EP in row 1, 5 EP in row 2."""
-        return self.board.cards.row_1 if card.row == 1 else self.board.cards.row_2
+        return self._costs[card.row]
 
+    @rule("BS-3.1", "BS-3.2", "BS-3.3", "BS-3.4", "BS-3.5")
     def tiles_for(self, players: int) -> dict[Landscape, int]:
         """How many tiles of each landscape are used with so many players."""
         return {landscape: self.landscapes[landscape].tiles[players] for landscape in Landscape}
@@ -325,38 +326,43 @@ class Content:
             known = self._maps[layout] = Map(layout, self.letters, self.capacities)
         return known
 
-    def component(self, kind: type, key: str) -> DevelopmentCard | Assignment:
-        """The card or assignment of that key."""
-        if kind is DevelopmentCard and key in self.cards:
-            return self.cards[key]
-        if kind is Assignment and key in self.assignments:
-            return self.assignments[key]
-        raise DataFault(f"Biosphere has no {kind.__name__} {key!r}")
 
-
-_FILES: dict[str, type[BaseModel]] = {
-    "landscapes.toml": LandscapeFile,
-    "player_board.toml": PlayerBoard,
-    "band.toml": Band,
-    "display.toml": DisplayFile,
-    "cards.toml": CardFile,
-    "assignments.toml": AssignmentFile,
-    "maps.toml": MapFile,
+FILES: dict[type[Checked], str] = {
+    LandscapeFile: "landscapes.toml",
+    PlayerBoard: "player_board.toml",
+    Band: "band.toml",
+    DisplayFile: "display.toml",
+    CardFile: "cards.toml",
+    AssignmentFile: "assignments.toml",
+    MapFile: "maps.toml",
 }
+WORDS = "words.toml"  # lies beside them, but what the game says to people is not replaced
 
 
 @cache
 def read_content(folder: Path = PRINTED) -> Content:
     """The content of a folder of data files; a file that is not there is taken from ours."""
+    _check_folder(folder)
+    return Content(
+        _read(LandscapeFile, folder),
+        _read(PlayerBoard, folder),
+        _read(Band, folder),
+        _read(DisplayFile, folder),
+        _read(CardFile, folder),
+        _read(AssignmentFile, folder),
+        _read(MapFile, folder),
+    )
+
+
+def _check_folder(folder: Path) -> None:
     if not folder.is_dir():
         raise DataFault("there is no such folder", str(folder))
     for file in sorted(folder.glob("*.toml")):
-        if file.name not in _FILES:
-            raise DataFault(
-                f"is no data file of Biosphere; these are: {', '.join(_FILES)}", str(file)
-            )
-    found: list[Any] = []
-    for name, model in _FILES.items():
-        own = folder / name
-        found.append(read_model(model, own if own.exists() else PRINTED / name))
-    return Content(*found)
+        if file.name not in (*FILES.values(), WORDS):
+            known = ", ".join(FILES.values())
+            raise DataFault(f"is no data file of Biosphere; these are: {known}", str(file))
+
+
+def _read(model: type[M], folder: Path) -> M:
+    own = folder / FILES[model]
+    return read_model(model, own if own.exists() else PRINTED / FILES[model])

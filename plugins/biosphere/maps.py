@@ -1,12 +1,13 @@
-"""The map: landscape tiles on a square grid, possibly with gaps, and which of them touch."""
+"""The map: landscape tiles on a square grid, possibly with gaps, which of them touch, and which
+assignments they allow."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from biosphere.components import Landscape
+from biosphere.components import Assignment, Condition, Hold, Landscape
 from tabletop_core import BadInput, DataFault, Grid, rule
 
 GAP = "."
@@ -89,6 +90,8 @@ class Map:
         self.tiles = tuple(range(len(spaces)))
         self.landscapes = tuple(letters[signs[space]] for space in spaces)
         self.capacities = tuple(capacities[landscape] for landscape in self.landscapes)
+        self.majorities = tuple(majority_of(capacity) for capacity in self.capacities)
+        self.dice_to_hold = self._dice_to_hold()
         self.names = _names(self.landscapes)
         self.number = {name: tile for tile, name in enumerate(self.names)}
         self.neighbours = tuple(
@@ -113,13 +116,20 @@ class Map:
                     waiting.append(near)
         return found
 
+    @rule("BS-9.7.5", "BS-9.7.6")
+    def _dice_to_hold(self) -> dict[Hold, Sequence[int]]:
+        """How many own dice each tile takes: one for being present, more than half of its spaces
+        for the majority, all of them for complete control."""
+        present = [1] * len(self.tiles)
+        return {"present": present, "majority": self.majorities, "control": self.capacities}
+
     def tile(self, name: str) -> int:
         """The tile of that name."""
         if name not in self.number:
             raise BadInput(f"the map has no tile {name!r}. Tiles: {', '.join(self.names)}")
         return self.number[name]
 
-    @rule("BS-3.1", "BS-3.2", "BS-3.3", "BS-3.4", "BS-3.5", "BS-3.6")
+    @rule("BS-3.6")
     def fault(self, wanted: Mapping[Landscape, int]) -> str | None:
         """Why the map cannot be played on: it needs the tiles of the player count, connected."""
         found = Counter(self.landscapes)
@@ -131,6 +141,13 @@ class Map:
         return None
 
 
+@rule("BS-8.3.2")
+def majority_of(capacity: int) -> int:
+    """How many dice hold the majority on a tile: more than half of its spaces, the free ones
+    counted: 2 of 3, 3 of 5, 4 of 7."""
+    return capacity // 2 + 1
+
+
 def _names(landscapes: Sequence[Landscape]) -> tuple[str, ...]:
     """Every tile is called after its landscape and numbered in reading order: `forest-1`."""
     counts: Counter[Landscape] = Counter()
@@ -139,3 +156,54 @@ def _names(landscapes: Sequence[Landscape]) -> tuple[str, ...]:
         counts[landscape] += 1
         names.append(f"{landscape}-{counts[landscape]}")
     return tuple(names)
+
+
+# Which assignments a map allows
+
+
+@rule("BS-3.7", "BS-12.10")
+def impossible_assignment(
+    board: Map, assignments: Sequence[Assignment], dice: int
+) -> Assignment | None:
+    """An assignment that nobody could fulfil on the map with so many dice, if there is one."""
+    for assignment in assignments:
+        for condition in assignment.conditions:
+            if most_on_map(board, condition, dice) < condition.at_least:
+                return assignment
+    return None
+
+
+def most_on_map(board: Map, condition: Condition, dice: int) -> int:
+    """How much of a measure map and dice allow at best; what neither limits is always enough."""
+    kinds = Counter(board.landscapes)
+    placed = min(dice, sum(board.capacities))
+    return {
+        "tiles": most_tiles(board, condition, dice),
+        "landscapes": len(kinds),
+        "one landscape": max(kinds.values()),
+        "connected tiles": len(board.tiles),
+        "populations": placed,
+        "equal die numbers": placed,
+        "die numbers": placed,
+    }.get(condition.measure, condition.at_least)
+
+
+def most_tiles(board: Map, condition: Condition, dice: int) -> int:
+    """How many tiles can be held at once: control takes a die for every space, all else one."""
+    count = 0
+    for capacity in sorted(
+        board.capacities[tile] for tile in fitting(board, condition, board.tiles)
+    ):
+        dice -= capacity if condition.hold == "control" else 1
+        count += dice >= 0
+    return count
+
+
+def fitting(board: Map, condition: Condition, among: Iterable[int]) -> list[int]:
+    """The tiles of the landscapes a condition names; an edge tile has a free side."""
+    return [
+        tile
+        for tile in among
+        if board.landscapes[tile] in condition.landscapes
+        and (not condition.edge or tile in board.edge_tiles)
+    ]

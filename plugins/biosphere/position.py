@@ -30,46 +30,47 @@ lag_checked = true
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BeforeValidator, Field
 
 from biosphere.components import (
-    SIZE,
-    SPECIALISATION,
     Ability,
     Assignment,
     BoardTrack,
     Corner,
     DevelopmentCard,
     LandscapeName,
+    read_markers,
 )
 from biosphere.phases.phase1_wheel import WHEEL
 from biosphere.phases.phase3_evolution import refill_rows
 from biosphere.state import Biosphere
 from biosphere.wheel import FACES, FIRST_GRAVEYARD
-from tabletop_core import BadInput, Deck, Player, Start, Zone
+from tabletop_core import (
+    BadInput,
+    Checked,
+    Component,
+    DataFault,
+    Deck,
+    Player,
+    Start,
+    Zone,
+    find_party,
+    read_position,
+)
 
-
-class _Words(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-def _read_position(name: Any) -> Any:
-    size, _, specialisation = str(name).partition("-")
-    return SIZE.read(size), SPECIALISATION.read(specialisation)
-
-
+C = TypeVar("C", bound=Component)
 Face = Annotated[int, Field(ge=1, le=FACES)]
 
 
-class PlayerPosition(_Words):
+class PlayerPosition(Checked):
     """One player's dice, board, cards and markers; what is not named is as after the set-up."""
 
-    dice: dict[str, tuple[Face, ...]] = {}
-    at: Annotated[tuple[int, int], BeforeValidator(_read_position)] | None = None
+    dice: dict[str, tuple[Face, ...]] = Field(default_factory=dict)
+    at: Annotated[tuple[int, int], BeforeValidator(read_markers)] | None = None
     points: int | None = None
-    lifespan: dict[LandscapeName, int] = {}
+    lifespan: dict[LandscapeName, int] = Field(default_factory=dict)
     reproduction: int | None = None
     movement: int | None = None
     income: int | None = None
@@ -82,7 +83,7 @@ class PlayerPosition(_Words):
     lag_checked: bool = False
 
 
-class Position(_Words):
+class Position(Checked):
     """The whole table."""
 
     phase: str | None = None
@@ -95,22 +96,17 @@ class Position(_Words):
     deck_1: tuple[str, ...] | None = None
     deck_2: tuple[str, ...] | None = None
     assignments: tuple[str, ...] = ()
-    players: dict[str, PlayerPosition] = {}
+    players: dict[str, PlayerPosition] = Field(default_factory=dict)
 
 
 def lay_out(state: Biosphere, words: Mapping[str, Any]) -> Start:
     """Lay the table out as the words say, every die and card taken from where it belongs."""
-    try:
-        position = Position.model_validate(words)
-    except ValidationError as fault:
-        first = fault.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise BadInput(f"start, {where}: {first['msg']}") from None
+    position = read_position(Position, words)
     state.round = position.round
     state.graveyard = position.graveyard or usual_graveyard(position)
     if position.first_player is not None:
-        state.first_player = find_player(state, position.first_player)
-    players = {find_player(state, name): words for name, words in position.players.items()}
+        state.first_player = find_party(state, position.first_player)
+    players = {find_party(state, name): words for name, words in position.players.items()}
     open_assignments(state, position.assignments)
     lay_out_cards(state, position, players)
     for player, words_of_player in players.items():
@@ -118,7 +114,7 @@ def lay_out(state: Biosphere, words: Mapping[str, Any]) -> Start:
         lay_out_board(state, player, words_of_player)
         lay_out_markers(state, player, words_of_player)
     lay_out_band(state, players)
-    turn = None if position.turn is None else find_player(state, position.turn)
+    turn = None if position.turn is None else find_party(state, position.turn)
     return Start(position.phase, turn)
 
 
@@ -129,22 +125,21 @@ def usual_graveyard(position: Position) -> int:
     return (FIRST_GRAVEYARD - 1 + turns) % FACES + 1
 
 
-def find_player(state: Biosphere, name: str) -> Player:
-    for player in state.players:
-        if player.name == name:
-            return player
-    known = ", ".join(player.name for player in state.players)
-    raise BadInput(f"start: nobody is called {name!r}. Players: {known}.")
-
-
 # Cards and assignments
+
+
+def find(state: Biosphere, kind: type[C], key: str) -> C:
+    """The card or assignment that the words of a position name."""
+    try:
+        return state.content.component(kind, key)
+    except BadInput:
+        raise DataFault(f"Biosphere has no {kind.__name__} {key!r}") from None
 
 
 def open_assignments(state: Biosphere, keys: Sequence[str]) -> None:
     """The named assignments take the places of those drawn in their categories."""
     for key in keys:
-        wanted = state.content.component(Assignment, key)
-        assert isinstance(wanted, Assignment)
+        wanted = find(state, Assignment, key)
         if wanted in state.assignments:
             continue
         place = next(n for n, each in enumerate(state.assignments) if each.letter == wanted.letter)
@@ -176,8 +171,7 @@ def lay_out_cards(
 def take_cards(state: Biosphere, keys: Sequence[str], place: Zone[DevelopmentCard]) -> None:
     """Put cards from their decks in another place."""
     for key in keys:
-        card = state.content.component(DevelopmentCard, key)
-        assert isinstance(card, DevelopmentCard)
+        card = find(state, DevelopmentCard, key)
         deck = state.deck_1 if card.row == 1 else state.deck_2
         if card not in deck:
             raise BadInput(f"start: the card {key} lies in two places.")

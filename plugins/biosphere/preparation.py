@@ -6,21 +6,21 @@ from biosphere.components import CATEGORIES
 from biosphere.phases.phase3_evolution import refill_rows
 from biosphere.state import Biosphere
 from biosphere.wheel import FIRST_GRAVEYARD
-from tabletop_core import clockwise, rule
+from tabletop_core import Once, clockwise, rule
 
 
-@rule("BS-3.1", "BS-3.2", "BS-3.3", "BS-3.4", "BS-3.5", "BS-3.6", "BS-3.8", "BS-12.1")
+@rule("BS-3.6", "BS-3.8", "BS-12.1")
 def lay_out_the_map(state: Biosphere) -> None:
-    """Step 1: the tiles for the number of players form one map: the recommended one, a rectangle
-    filled at random, or one that the players have drawn."""
-    content, players = state.content, len(state.players)
+    """Step 1: the tiles for the number of players form one map, as the players like: the
+    recommended one, a rectangle filled at random, or one that they have drawn."""
+    content = state.content
     drawn = content.custom_layout()
     if drawn is not None:
         state.layout = drawn
     elif state.options.map == "random":
         state.layout = random_layout(state)
     else:
-        state.layout = content.recommended[players]
+        state.layout = content.recommended[len(state.players)]
     state.free = list(state.map.capacities)
 
 
@@ -40,14 +40,22 @@ def random_layout(state: Biosphere) -> str:
     return "/".join("".join(row) for row in rows)
 
 
-@rule("BS-1.2", "BS-3.9", "BS-3.10", "BS-3.11", "BS-3.12", "BS-3.13", "BS-12.2")
-def hand_out_boards_and_dice(state: Biosphere) -> None:
-    """Steps 2 to 4: every player has 50 dice and a board with all markers on their start values;
-    the counter shows 0, and the evolution markers lie beside their scales."""
+@rule("BS-1.2", "BS-3.9")
+def hand_out_dice(state: Biosphere) -> None:
+    """Step 2: every player has the 50 dice of a colour, none of them on the map yet."""
     for player in state.players:
         state.dice[player] = [()] * len(state.map.tiles)
         state.supply[player] = state.content.board.dice
+
+
+@rule("BS-3.10", "BS-3.11", "BS-3.12", "BS-3.13", "BS-12.2")
+def hand_out_boards(state: Biosphere) -> None:
+    """Steps 3 and 4: every player has a board with nine markers on the start values of the tracks
+    and two on a counter that shows 0; two more lie above the evolution scales, on no space."""
+    for player in state.players:
         state.tracks[player] = list(state.content.starts)
+        state.points[player] = 0
+        state.size[player] = state.specialisation[player] = None
 
 
 @rule("BS-3.14")
@@ -95,3 +103,15 @@ def put_markers_on_the_band(state: Biosphere) -> None:
     for player in from_right:
         state.band[player] = space
         space += 1
+
+
+PREPARATION = Once(
+    lay_out_the_map,
+    hand_out_dice,
+    hand_out_boards,
+    lay_out_cards,
+    draw_assignments,
+    set_the_wheel,
+    choose_the_first_player,
+    put_markers_on_the_band,
+)

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Literal
-
-from pydantic import BaseModel, ConfigDict, Field
 
 from biosphere.components import (
     BOARD_TRACKS,
@@ -20,6 +16,7 @@ from biosphere.components import (
 )
 from biosphere.content import Content
 from biosphere.maps import Map
+from biosphere.options import Options
 from tabletop_core import (
     Deck,
     Hand,
@@ -33,28 +30,6 @@ from tabletop_core import (
     rule,
     zone,
 )
-
-
-class Options(BaseModel):
-    """What the table agrees on before the game."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    band: Literal["on", "off"] = Field(
-        "on", description="off: the faster variant without the tie-breaker band, for a first game"
-    )
-    map: str = Field(
-        "recommended",
-        description="recommended, random, or a text file: letters F G S M D P, . for a gap",
-    )
-    first_placement: Literal["free-tile", "free-space"] = Field(
-        "free-tile", description="a species enters on tiles without other players, or on any space"
-    )
-    open_hands: bool = Field(False, description="bought cards lie open instead of in the hand")
-    first_player: Literal["random"] | int = Field(
-        "random", description="who begins: random, or the number of a seat from 1"
-    )
-    data: Path | None = Field(None, description="a folder with data files that replace ours")
 
 
 class Biosphere(State):
@@ -149,19 +124,8 @@ class Biosphere(State):
 
     @rule("BS-8.3.2", "BS-9.7.6")
     def has_majority(self, player: Player, tile: int) -> bool:
-        """Own dice on more than half of the tile's spaces, the free ones counted: 2 of 3, 3 of 5,
-        4 of 7."""
-        return 2 * len(self.dice[player][tile]) > self.map.capacities[tile]
-
-    @rule("BS-9.7.6")
-    def has_control(self, player: Player, tile: int) -> bool:
-        """Own dice on all spaces of the tile."""
-        return len(self.dice[player][tile]) == self.map.capacities[tile]
-
-    @rule("BS-9.7.5")
-    def is_present(self, player: Player, tile: int) -> bool:
-        """At least one own die on the tile."""
-        return bool(self.dice[player][tile])
+        """Own dice on more than half of the tile's spaces; others may live there too."""
+        return len(self.dice[player][tile]) >= self.map.majorities[tile]
 
     # Player boards
 

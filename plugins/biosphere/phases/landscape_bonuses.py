@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from biosphere.bonuses import take_bonus
-from biosphere.components import Landscape
+from biosphere.components import LANDSCAPES
 from biosphere.state import Biosphere
 from tabletop_core import EachPlayer, Play, Player, rule
 
@@ -12,20 +12,25 @@ from tabletop_core import EachPlayer, Play, Player, rule
 def take_landscape_bonuses(state: Biosphere, player: Player) -> Play[None]:
     """Whoever holds the majority on two tiles of the same landscape puts a marker on its space of
     the display, once a game, and takes its bonus at once."""
-    for landscape in Landscape:
-        if landscape in state.settled[player]:
+    held = majorities(state, player)
+    for landscape in LANDSCAPES:
+        if held[landscape] < state.content.majorities or landscape in state.settled[player]:
             continue
-        if majorities(state, player, landscape) >= state.content.majorities:
-            state.settled[player] = (*state.settled[player], landscape)
-            state.tell("settled", player=player, landscape=landscape)
-            yield from take_bonus(state, player, state.content.landscape_bonuses[landscape])
+        state.settled[player] = (*state.settled[player], landscape)
+        state.tell("settled", player=player, landscape=landscape)
+        yield from take_bonus(state, player, state.content.landscape_bonuses[landscape])
 
 
-def majorities(state: Biosphere, player: Player, landscape: Landscape) -> int:
-    """On how many tiles of a landscape a player holds the majority."""
-    dice = state.dice[player]
-    tiles = [tile for tile in state.map.of_landscape[landscape] if dice[tile]]
-    return sum(state.has_majority(player, tile) for tile in tiles)
+def majorities(state: Biosphere, player: Player) -> list[int]:
+    """On how many tiles of each landscape a player holds the majority."""
+    board = state.map
+    held = [0] * len(LANDSCAPES)
+    for faces, majority, landscape in zip(
+        state.dice[player], board.majorities, board.landscapes, strict=True
+    ):
+        if len(faces) >= majority:
+            held[landscape] += 1
+    return held
 
 
 LANDSCAPE_BONUSES = EachPlayer(take_landscape_bonuses)

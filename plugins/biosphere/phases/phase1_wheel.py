@@ -18,11 +18,12 @@ def turn_the_wheel(state: Biosphere) -> None:
 @rule("BS-5.3", "BS-5.4", "BS-5.9")
 def bury_the_old(state: Biosphere) -> None:
     """All dice that show the graveyard's face go back to their owners."""
+    graveyard = state.graveyard
     for player in state.players:
         dead = 0
-        for tile in state.map.tiles:
-            while state.graveyard in state.dice[player][tile]:
-                state.lift(player, tile, state.graveyard)
+        for tile, faces in enumerate(state.dice[player]):
+            for _ in range(faces.count(graveyard)):
+                state.lift(player, tile, graveyard)
                 dead += 1
         if dead:
             state.tell("died", player=player, dice=dead)

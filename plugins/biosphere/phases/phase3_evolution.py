@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from functools import partial
-from typing import TypeAlias, cast
+from functools import cache, partial
+from typing import NamedTuple
 
 from biosphere.bonuses import advance, bonus_words, take_bonus
 from biosphere.components import (
@@ -16,6 +15,8 @@ from biosphere.components import (
 )
 from biosphere.state import Biosphere
 from tabletop_core import (
+    Act,
+    Action,
     Deck,
     EachPlayer,
     Phase,
@@ -26,6 +27,8 @@ from tabletop_core import (
     Row,
     Zone,
     ask,
+    ask_act,
+    can_act,
     rule,
 )
 
@@ -36,39 +39,26 @@ START_POSITIONS = [
     for size in (LARGE_1, SMALL_1)
     for specialisation in (SPECIFIC_1, GENERAL_1)
 ]
+SPACES_OF_A_SCALE = len(SIZE.names)
 
 
-class Act(Enum):
-    """The options of the phase."""
+class Direction(NamedTuple):
+    """A way to move one marker of the evolution field by one space."""
 
-    BUY = "buy"
-    EVOLVE = "evolve"
-    BAND = "band"
-    CORNER = "corner"
-    PLAY = "play"
-    PASS = "pass"
-
-
-class Direction(Enum):
-    """The four ways to move a marker of the evolution field by one space."""
-
-    LARGER = "larger"
-    SMALLER = "smaller"
-    MORE_SPECIFIC = "more-specific"
-    MORE_GENERAL = "more-general"
+    word: str
+    size: int = 0
+    specialisation: int = 0
 
     def __str__(self) -> str:
-        word: str = self.value
-        return word
+        return self.word
 
 
-Action: TypeAlias = tuple[Act, DevelopmentCard | Direction | None]
-
-EVOLUTION_AND_BAND: list[Action] = [
-    *((Act.EVOLVE, direction) for direction in Direction),
-    (Act.BAND, None),
-    (Act.CORNER, None),
-]
+DIRECTIONS = (
+    Direction("larger", size=-1),
+    Direction("smaller", size=1),
+    Direction("more-specific", specialisation=-1),
+    Direction("more-general", specialisation=1),
+)
 
 TOO_EXPENSIVE = Reason("BS-7.0.7", "you cannot pay it")
 END_OF_SCALE = Reason("BS-2.1", "the scale ends here")
@@ -94,34 +84,40 @@ def begin_turn(state: Biosphere, player: Player) -> None:
     state.evolution_ended = False
 
 
-@rule("BS-7.0.1", "BS-7.0.2", "BS-7.0.3", "BS-7.0.4", "BS-7.0.5", "BS-7.0.6", "BS-4.2")
+@rule("BS-4.2", "BS-7.0.1", "BS-7.0.2")
 def act(state: Biosphere, player: Player) -> Play[bool]:
-    """One action: buy a card, move on the evolution field or the band, in any order; playing a
-    card or passing ends the turn."""
+    """One action: buy a card, move on the evolution field or the band, play a card or pass. The
+    first three may be mixed in any order, until the player has completed the turn."""
     if state.size[player] is None:
         yield from choose_start(state, player)
         return True
     if must_pass(state, player):
         return False
-    action = yield from ask(
-        player,
-        "Spend evolution points or play a card",
-        possible_actions(state, player),
-        unless=partial(no_action, state, player),
-        key=action_key,
-        label=partial(action_words, state, player),
-    )
-    yield from carry_out(state, player, action)
-    return action[0] not in (Act.PLAY, Act.PASS)
+    question = "Spend evolution points or play a card"
+    done = yield from ask_act(state, player, question, BUY, EVOLVE, BAND, CORNER, PLAY, PASS)
+    return done is not None and not ends_the_turn(done)
 
 
 @rule("BS-7.0.6")
 def must_pass(state: Biosphere, player: Player) -> bool:
     """Who can do nothing more is not asked. Who holds cards is: not being asked would tell the
     others that none of them fits."""
-    if state.hand(player):
-        return False
-    return all(no_action(state, player, action) for action in public_actions(state))
+    return not state.hand(player) and not can_act(state, player, BUY, EVOLVE, BAND, CORNER)
+
+
+@rule("BS-7.0.3", "BS-7.0.4", "BS-7.0.5")
+def ends_the_turn(action: Action) -> bool:
+    """Playing a card is the last thing in a player's own turn; after it, or after declining it,
+    nothing more is bought or moved."""
+    return action.act is PLAY or action.act is PASS
+
+
+@rule("BS-7.0.6")
+def end_turn(state: Biosphere, player: Player) -> None:
+    """Who does not want to act further passes; the next player follows."""
+
+
+PASS = Act("pass", end_turn, words=lambda state, player: "end your turn")
 
 
 @rule("BS-7.0.8", "BS-3.13", "BS-10.1")
@@ -132,61 +128,28 @@ def choose_start(state: Biosphere, player: Player) -> Play[None]:
         "Choose where your species begins",
         START_POSITIONS,
         key=start_key,
-        label=start_words,
+        label=position_words,
     )
     state.size[player] = size
     state.specialisation[player] = specialisation
     state.tell("started", player=player, position=position_name(size, specialisation))
 
 
-def possible_actions(state: Biosphere, player: Player) -> list[Action]:
-    """Everything a player might want to do, allowed or not."""
-    actions = public_actions(state)
-    actions += [(Act.PLAY, card) for card in state.hand(player)]
-    actions.append((Act.PASS, None))
-    return actions
+def start_key(position: tuple[int, int]) -> str:
+    return f"start {position_name(*position)}"
 
 
-def public_actions(state: Biosphere) -> list[Action]:
-    """What everybody can see that a player might want to do."""
-    actions: list[Action] = [(Act.BUY, card) for card in state.row_1]
-    actions += [(Act.BUY, card) for card in state.row_2]
-    actions += EVOLUTION_AND_BAND
-    return actions
-
-
-def no_action(state: Biosphere, player: Player, action: Action) -> Reason | None:
-    """Why something cannot be done now."""
-    what, with_what = action
-    if what is Act.BUY:
-        return no_purchase(state, player, cast(DevelopmentCard, with_what))
-    if what is Act.EVOLVE:
-        return no_evolution(state, player, cast(Direction, with_what))
-    if what is Act.BAND:
-        return no_band_space(state, player)
-    if what is Act.CORNER:
-        return no_corner(state, player)
-    if what is Act.PLAY:
-        return no_play(state, player, cast(DevelopmentCard, with_what))
-    return None
-
-
-def carry_out(state: Biosphere, player: Player, action: Action) -> Play[None]:
-    """Do what the player has chosen."""
-    what, with_what = action
-    if what is Act.BUY:
-        buy(state, player, cast(DevelopmentCard, with_what))
-    elif what is Act.EVOLVE:
-        evolve(state, player, cast(Direction, with_what))
-    elif what is Act.BAND:
-        yield from move_on_band(state, player)
-    elif what is Act.CORNER:
-        yield from claim_corner(state, player)
-    elif what is Act.PLAY:
-        yield from play(state, player, cast(DevelopmentCard, with_what))
+def position_words(position: tuple[int, int]) -> str:
+    size, specialisation = position
+    return f"{SIZE.names[size]} / {SPECIALISATION.names[specialisation]}"
 
 
 # Buying cards
+
+
+def open_cards(state: Biosphere, player: Player) -> list[DevelopmentCard]:
+    """The face-up cards of both rows."""
+    return [*state.row_1, *state.row_2]
 
 
 @rule("BS-7.0.7", "BS-7.1.1", "BS-7.1.5", "BS-7.1.6")
@@ -204,6 +167,13 @@ def buy(state: Biosphere, player: Player, card: DevelopmentCard) -> None:
     cost = state.content.cost(card)
     state.points[player] -= cost
     state.tell("bought", player=player, card=card, cost=cost)
+
+
+def card_and_price(state: Biosphere, player: Player, card: DevelopmentCard) -> str:
+    return f"{card.name}: {bonus_words(card.bonus)}; {state.content.cost(card)} EP"
+
+
+BUY = Act("buy", open_cards, buy, unless=no_purchase, words=card_and_price)
 
 
 @rule("BS-7.1.4", "BS-3.14", "BS-9.8.4", "BS-9.8.5", "BS-9.8.6")
@@ -235,9 +205,15 @@ def cost_of_spaces(spaces: int) -> int:
 
 
 @rule("BS-7.2.4", "BS-7.2.5", "BS-7.3.3")
+@cache
 def cost_of_next_space(spaces: int) -> int:
     """What one more space costs after so many in this round; every space moved counts."""
     return cost_of_spaces(spaces + 1) - cost_of_spaces(spaces)
+
+
+def directions(state: Biosphere, player: Player) -> tuple[Direction, ...]:
+    """The four ways to evolve."""
+    return DIRECTIONS
 
 
 @rule("BS-2.1", "BS-7.0.7", "BS-7.2.1", "BS-7.2.8")
@@ -259,16 +235,11 @@ def after(state: Biosphere, player: Player, direction: Direction) -> tuple[int, 
     size, specialisation = state.size[player], state.specialisation[player]
     assert size is not None
     assert specialisation is not None
-    if direction is Direction.LARGER:
-        size -= 1
-    elif direction is Direction.SMALLER:
-        size += 1
-    elif direction is Direction.MORE_SPECIFIC:
-        specialisation -= 1
-    else:
-        specialisation += 1
-    on_the_scales = size in range(8) and specialisation in range(8)
-    return (size, specialisation) if on_the_scales else None
+    size += direction.size
+    specialisation += direction.specialisation
+    if 0 <= size < SPACES_OF_A_SCALE and 0 <= specialisation < SPACES_OF_A_SCALE:
+        return size, specialisation
+    return None
 
 
 @rule("BS-7.2.1", "BS-7.2.6", "BS-7.2.13")
@@ -283,6 +254,15 @@ def evolve(state: Biosphere, player: Player, direction: Direction) -> None:
     state.size[player], state.specialisation[player] = position
     state.reached_corner = state.corner(player) is not None
     state.tell("evolved", player=player, position=position_name(*position), cost=cost)
+
+
+def position_and_price(state: Biosphere, player: Player, direction: Direction) -> str:
+    position = after(state, player, direction)
+    assert position is not None
+    return f"to {position_words(position)}, {cost_of_next_space(state.spaces_evolved)} EP"
+
+
+EVOLVE = Act("evolve", directions, evolve, unless=no_evolution, words=position_and_price)
 
 
 @rule("BS-7.2.6", "BS-7.2.9", "BS-7.2.13")
@@ -311,6 +291,13 @@ def claim_corner(state: Biosphere, player: Player) -> Play[None]:
     yield from take_bonus(state, player, state.content.corner_bonuses[corner])
 
 
+def corner_words(state: Biosphere, player: Player) -> str:
+    return f"put your marker on {state.corner(player)}"
+
+
+CORNER = Act("corner", claim_corner, unless=no_corner, words=corner_words)
+
+
 # The tie-breaker band
 
 
@@ -334,6 +321,13 @@ def move_on_band(state: Biosphere, player: Player) -> Play[None]:
     state.spaces_on_band += 1
     state.tell("paid_for_band", player=player, cost=cost)
     yield from advance(state, player, 1)
+
+
+def price_of_a_space(state: Biosphere, player: Player) -> str:
+    return f"one space on the band, {cost_of_next_space(state.spaces_on_band)} EP"
+
+
+BAND = Act("band", move_on_band, unless=no_band_space, words=price_of_a_space)
 
 
 @rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5")
@@ -375,15 +369,26 @@ def no_loss(state: Biosphere, player: Player, landscape: Landscape) -> Reason | 
     return ON_THE_SYMBOL if state.is_on_symbol(player, landscape) else None
 
 
+def lost_key(landscape: Landscape) -> str:
+    return f"lose {landscape}"
+
+
+def loss_words(state: Biosphere, player: Player, landscape: Landscape) -> str:
+    value = state.tracks[player][landscape]
+    if value == state.content.starts[landscape]:
+        return f"{value} → symbol: no new dice there"
+    return f"{value} → {value - 1}"
+
+
 # Playing a card
 
 
 @rule("BS-7.4.2", "BS-7.4.6")
 def no_play(state: Biosphere, player: Player, card: DevelopmentCard) -> Reason | None:
     """Both markers must stand exactly on the values of the card; no card fits a corner."""
-    if (state.size[player], state.specialisation[player]) != (card.size, card.specialisation):
-        return WRONG_POSITION
-    return None
+    if card.size == state.size[player] and card.specialisation == state.specialisation[player]:
+        return None
+    return WRONG_POSITION
 
 
 @rule("BS-7.4.1", "BS-7.4.3", "BS-7.4.4", "BS-7.4.5", "BS-7.4.7")
@@ -394,51 +399,12 @@ def play(state: Biosphere, player: Player, card: DevelopmentCard) -> Play[None]:
     yield from take_bonus(state, player, card.bonus)
 
 
-# Words
+def card_and_rest(state: Biosphere, player: Player, card: DevelopmentCard) -> str:
+    bonus = bonus_words(card.bonus)
+    return f"{card.name}: {bonus}; ends your turn, {state.points[player]} EP are kept"
 
 
-def start_key(position: tuple[int, int]) -> str:
-    return f"start {position_name(*position)}"
-
-
-def start_words(position: tuple[int, int]) -> str:
-    size, specialisation = position
-    return f"{SIZE.names[size]} / {SPECIALISATION.names[specialisation]}"
-
-
-def action_key(action: Action) -> str:
-    what, with_what = action
-    return what.value if with_what is None else f"{what.value} {with_what}"
-
-
-def action_words(state: Biosphere, player: Player, action: Action) -> str:
-    """What an action does, in words."""
-    what, with_what = action
-    if isinstance(with_what, DevelopmentCard):
-        words = f"{with_what.name}: {bonus_words(with_what.bonus)}"
-        if what is Act.BUY:
-            return f"{words}; {state.content.cost(with_what)} EP"
-        return f"{words}; ends your turn, {state.points[player]} EP are kept"
-    if isinstance(with_what, Direction):
-        position = after(state, player, with_what)
-        assert position is not None
-        return f"to {start_words(position)}, {cost_of_next_space(state.spaces_evolved)} EP"
-    if what is Act.CORNER:
-        return f"put your marker on {state.corner(player)}"
-    if what is Act.PASS:
-        return "end your turn"
-    return f"one space on the band, {cost_of_next_space(state.spaces_on_band)} EP"
-
-
-def lost_key(landscape: Landscape) -> str:
-    return f"lose {landscape}"
-
-
-def loss_words(state: Biosphere, player: Player, landscape: Landscape) -> str:
-    value = state.tracks[player][landscape]
-    if value == state.content.starts[landscape]:
-        return f"{value} → symbol: no new dice there"
-    return f"{value} → {value - 1}"
+PLAY = Act("play", Biosphere.hand, play, unless=no_play, words=card_and_rest)
 
 
 EVOLUTION = Phase("Evolution", EachPlayer(begin_turn, Repeat(act), check_lag, refill_rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -54,11 +55,12 @@ def move_a_die(state: Biosphere, player: Player) -> Play[bool]:
     )
     if traveller is None:
         return False
+    board = state.map
     target = yield from ask(
         player,
         "Where to?",
-        state.map.tiles,
-        unless=partial(no_target, state, traveller),
+        board.tiles,
+        unless=partial(no_target, state, board.distances[traveller.tile]),
         key=partial(target_key, state),
         label=partial(target_words, state, traveller),
     )
@@ -84,9 +86,9 @@ def no_traveller(state: Biosphere, player: Player, traveller: Traveller) -> Reas
         moved = state.moved_dice.count(traveller)
         if moved and moved == state.dice[player][tile].count(face):
             return HAS_TRAVELLED
-    free = state.free
+    free, steps_left = state.free, state.steps_left
     for target, steps in state.map.distances[tile].items():
-        if steps > state.steps_left:
+        if steps > steps_left:
             break  # the nearest tiles come first
         if steps and free[target]:
             return None
@@ -94,13 +96,14 @@ def no_traveller(state: Biosphere, player: Player, traveller: Traveller) -> Reas
 
 
 @rule("BS-8.1.1", "BS-8.1.3", "BS-8.1.6", "BS-8.1.10", "BS-7.3.19")
-def no_target(state: Biosphere, traveller: Traveller, target: int) -> Reason | None:
+def no_target(state: Biosphere, distances: Mapping[int, int], target: int) -> Reason | None:
     """Why a journey cannot end on a tile: another tile within reach is needed, with a free space;
     full tiles may be passed, and every landscape may be entered."""
-    if target == traveller.tile:
-        return SAME_TILE
-    if state.map.distances[traveller.tile].get(target, len(state.map.tiles)) > state.steps_left:
+    steps = distances[target]
+    if steps > state.steps_left:
         return TOO_FAR
+    if not steps:
+        return SAME_TILE
     return None if state.free[target] else FULL
 
 
@@ -109,10 +112,11 @@ def travel(state: Biosphere, player: Player, traveller: Traveller, target: int) 
     """The die goes the shortest way and shows one less, however far it went; if that is the face
     of the graveyard, it dies on arrival. No lifespan limits it in its new landscape."""
     tile, face = traveller
-    state.steps_left -= state.map.distances[tile][target]
+    board = state.map
+    names = board.names
+    state.steps_left -= board.distances[tile][target]
     state.lift(player, tile, face)
     new_face = lowered(face)
-    names = state.map.names
     if new_face == state.graveyard:
         state.tell("died_travelling", player=player, start=names[tile], target=names[target])
         return

@@ -67,12 +67,17 @@ def within_reach(state: Biosphere, player: Player) -> set[int]:
     return reach
 
 
-@rule("BS-8.2.2", "BS-8.2.3", "BS-7.3.18")
+@rule("BS-8.2.2", "BS-8.2.3")
 def no_birth(state: Biosphere, player: Player, reach: Set[int], tile: int) -> Reason | None:
-    """Why a tile takes no new die: it needs a free space, whoever else lives there, and a grown
-    die on it or beside it, in a landscape where the species can reproduce."""
-    if tile not in reach:
-        return OUT_OF_REACH
+    """Why a tile takes no new die: it needs a grown die on it or beside it, whoever else lives
+    there."""
+    return no_room(state, player, tile) if tile in reach else OUT_OF_REACH
+
+
+@rule("BS-8.2.2", "BS-7.3.18")
+def no_room(state: Biosphere, player: Player, tile: int) -> Reason | None:
+    """Why a new die cannot live on a tile: it needs a free space, in a landscape where the species
+    can reproduce."""
     if not state.free[tile]:
         return FULL
     if state.is_on_symbol(player, state.map.landscapes[tile]):
@@ -86,32 +91,19 @@ def entry_tiles(state: Biosphere, player: Player) -> set[int]:
     agreed so, or if none of these tiles can take a die, on any tile."""
     if state.options.first_placement == "free-space":
         return set(state.map.tiles)
+    board, own = state.map, state.dice[player]
     empty = {
-        tile
-        for tile in state.map.tiles
-        if state.free[tile] + len(state.dice[player][tile]) == state.map.capacities[tile]
+        tile for tile in board.tiles if state.free[tile] + len(own[tile]) == board.capacities[tile]
     }
-    if any(can_take(state, player, tile) for tile in empty):
+    if any(no_room(state, player, tile) is None for tile in empty):
         return empty
-    return set(state.map.tiles)
+    return set(board.tiles)
 
 
-def can_take(state: Biosphere, player: Player, tile: int) -> bool:
-    """Whether a tile has a free space in a landscape where the species can reproduce."""
-    on_symbol = state.is_on_symbol(player, state.map.landscapes[tile])
-    return state.free[tile] > 0 and not on_symbol
-
-
-@rule("BS-8.2.10", "BS-8.2.11", "BS-7.3.18")
+@rule("BS-8.2.10", "BS-8.2.11")
 def no_entry(state: Biosphere, player: Player, open_tiles: Set[int], tile: int) -> Reason | None:
-    """Why a species cannot enter the map on a tile."""
-    if tile not in open_tiles:
-        return NOT_EMPTY
-    if not state.free[tile]:
-        return FULL
-    if state.is_on_symbol(player, state.map.landscapes[tile]):
-        return ON_THE_SYMBOL
-    return None
+    """Why a species cannot enter the map on a tile: other players live there."""
+    return no_room(state, player, tile) if tile in open_tiles else NOT_EMPTY
 
 
 @rule("BS-1.3", "BS-8.2.4", "BS-8.2.7")

@@ -37,12 +37,13 @@ def fill_up(state: Biosphere, player: Player) -> Play[bool]:
 @rule("BS-8.3.1", "BS-8.3.7", "BS-8.3.8")
 def tiles_to_fill(state: Biosphere, player: Player) -> list[int]:
     """The tiles with free spaces and an own majority, but none of a landscape on its symbol."""
+    board, own = state.map, state.dice[player]
     return [
         tile
-        for tile in state.map.tiles
-        if state.free[tile]
-        and state.has_majority(player, tile)
-        and not state.is_on_symbol(player, state.map.landscapes[tile])
+        for tile, free in enumerate(state.free)
+        if free
+        and len(own[tile]) >= board.majorities[tile]
+        and not state.is_on_symbol(player, board.landscapes[tile])
     ]
 
 

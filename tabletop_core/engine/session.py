@@ -294,13 +294,14 @@ class Session:
         earlier.position = self.position
         return earlier
 
-    def barrier(self, entry: Entry) -> str | None:
-        """Why an action cannot be taken back by its player alone, or None if it can."""
+    def barrier(self, entry: Entry, seen_by: Sequence[Player] | None = None) -> str | None:
+        """Why an action cannot be taken back by its player alone, or None if it can: what anybody
+        has seen since, or only what those have seen who could remember it."""
         if entry.draws:
             return "chance has spoken since"
         before = self._course_before(entry).state
         after = self._course.state
-        for player in self.players:
+        for player in self.players if seen_by is None else seen_by:
             if has_seen_more(before, after, player):
                 return "something hidden has been seen since"
         return None

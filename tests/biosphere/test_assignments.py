@@ -23,7 +23,8 @@ def reaches(table: Any, key: str, name: str = "Ada") -> list[str]:
 def fulfils(start: Any, key: str, ada: dict[str, Any], **others: Any) -> bool:
     """Whether Ada puts a marker on the assignment in phase 7."""
     letters = [key if key[0] == other[0] else other for other in SEVEN]
-    table = start("Assignments", assignments=letters, round=2, ada=ada, **others)
+    round_ = max(2, len(ada.get("played", ())))  # one card a round at most
+    table = start("Assignments", assignments=letters, round=round_, ada=ada, **others)
     return key in table.fulfilled("Ada")
 
 

@@ -70,7 +70,7 @@ WHOLE_GAMES: dict[str, tuple[tuple[str, ...], list[tuple[str, str]]]] = {
             ("score", "Ada: 0 (Progress 0"),
             ("O2", "Draft: keep a card"),
             ("table", "Genesia · epoch I · Draft"),
-            ("undo", "'O2' cannot be taken back: Bob has chosen in secret since."),
+            ("undo", "'O2' cannot be taken back: something hidden has been seen since."),
             ("undo anyway", "Taken back: O2."),
             ("redo", "Done again: O2."),
         ],

@@ -102,10 +102,32 @@ def test_undo_without_an_action_of_ones_own(tabletop: Tabletop) -> None:
     assert "nothing has been taken back" in tabletop(*OX, typed="redo\n").out
 
 
-def test_undo_does_not_go_back_behind_a_secret_choice_of_an_agent(tabletop: Tabletop) -> None:
+def test_undo_does_not_go_back_behind_what_an_agent_has_shown(tabletop: Tabletop) -> None:
     arguments = (*SECRET_DRAFT, "human", "random", "--seed", "4", "--plain")
     shown = tabletop(*arguments, typed="2\nundo\n").out
-    assert "Bob has chosen in secret since" in shown
+    assert "something hidden has been seen since" in shown
+
+
+OPEN_CARD = """\
+format = 1
+game = "genesia"
+title = "A card is played openly"
+players = ["Ada", "Bob"]
+start = { phase = "Growth", players.Ada = { coins = 9, hand = ["BI-1"] } }
+steps = [{ check = "Ada has the turn" }]
+"""
+
+
+def test_against_agents_a_card_of_ones_own_can_be_taken_back(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    file = tmp_path / "open.toml"
+    file.write_text(OPEN_CARD)
+    arguments = ("play", "--scenario", str(file), "--plain")
+    against_agent = tabletop(*arguments, "human", "random", typed="play\nplay BI-1\nundo\n").out
+    assert "Taken back: play BI-1." in against_agent
+    with_bob = tabletop(*arguments, "human", "human", typed="play\nplay BI-1\nundo\n").out
+    assert "'play BI-1' cannot be taken back: something hidden has been seen since" in with_bob
 
 
 def test_score_log_table_and_hint(tabletop: Tabletop) -> None:

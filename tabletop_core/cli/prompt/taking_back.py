@@ -35,15 +35,16 @@ def take_back(prompt: Prompt, player: Player, *, all_agree: bool) -> bool:
 
 
 def _barrier(prompt: Prompt, player: Player, entries: Sequence[Entry]) -> str | None:
-    """Why actions cannot be taken back without asking the others."""
+    """Why actions cannot be taken back without asking the others. Agents remember nothing: what
+    they did, and what only they have seen, is no barrier."""
+    seating = prompt.seating
     for entry in entries:
-        if entry.player != player and not prompt.seating.has_agent(entry.player):
+        if entry.player != player and not seating.has_agent(entry.player):
             return f"{short_name(entry.player.name)} has acted since"
-        if entry.player != player and entry.is_secret:
-            return f"{short_name(entry.player.name)} has chosen in secret since"
         if entry.draws:
             return "chance has spoken since"
-    return prompt.session.barrier(entries[0])
+    people = [each for each in prompt.session.players if not seating.has_agent(each)]
+    return prompt.session.barrier(entries[0], people)
 
 
 def do_again(prompt: Prompt) -> None:

@@ -81,7 +81,7 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     alone = mutate(site, folder)
     assert alone.returncode == 1
     assert "tabletop_pig.game:hold does nothing (PIG-6): NOBODY NOTICES" in alone.stdout
-    assert "4 rule functions changed in 4 ways: 2 noticed, 0 of them by what" in alone.stdout
+    assert "4 rule functions changed in 4 ways: 3 noticed, 1 of them by what" in alone.stdout
     assert "(PIG-7): only noticed by " in alone.stdout
 
     (folder / "test_pig.py").write_text(TEST)
@@ -91,7 +91,7 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     )
     with_test = mutate(site, folder)
     assert "tabletop_pig.game:hold" not in with_test.stdout
-    assert "4 noticed, 1 of them by what shows the rule, 0 explained, 0 not" in with_test.stdout
+    assert "4 noticed, 2 of them by what shows the rule, 0 explained, 0 not" in with_test.stdout
     assert with_test.returncode == 0
 
 

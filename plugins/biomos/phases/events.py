@@ -72,6 +72,7 @@ def trigger_an_event(state: Biomos, player: Player) -> Play[None]:
 def thinkable_events(state: Biomos, player: Player) -> list[Trigger]:
     """Every event with every token it is made for: deserts are irrigated, seas freeze, glaciers
     break, and the desert expands over anything else."""
+    # Token by token, as a player looks round the planet: four acts would go event by event.
     triggers: list[Trigger] = []
     for space in state.taken_spaces(player):
         terrain = state.token(player, space)

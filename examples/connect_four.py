@@ -25,6 +25,8 @@ LINES_THROUGH = tuple(
 
 
 class ConnectFour(State):
+    """The discs, row by row from the top, and where the last one lies."""
+
     discs: Spaces[Player | None] = zone(lambda: [None] * (WIDTH * HEIGHT), board=GRID)
     last: int | None = None  # where the last disc lies
 
@@ -54,7 +56,13 @@ def winner(state: ConnectFour) -> Player | None:
 
 
 def is_over(state: ConnectFour) -> bool:
+    """The game ends with four in a line, or when the top row is full."""
     return winner(state) is not None or None not in state.discs[:WIDTH]
+
+
+def result(state: ConnectFour) -> Result:
+    """Who has made the line wins; a full grid without one is a draw."""
+    return Result.won_by(state.players, winner(state))
 
 
 CONNECT_FOUR = Game(
@@ -64,7 +72,7 @@ CONNECT_FOUR = Game(
     state=ConnectFour,
     phases=[EachPlayer(drop_a_disc)],
     over=is_over,
-    result=lambda state: Result.won_by(state.players, winner(state)),
+    result=result,
     decisions_at_most=WIDTH * HEIGHT,
 )
 

@@ -6,6 +6,7 @@ another player, who may scare it away with a cat from the hand.
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tabletop_core import (
     Card,
@@ -37,6 +38,8 @@ HAND_SIZE = 4
 
 
 class DraftCard(Card):
+    """A treasure with its points, or an animal without."""
+
     points: int = 0
 
 
@@ -49,13 +52,26 @@ CARDS = [RUBY] * 6 + [PEARL] * 10 + [SHELL] * 14 + [MAGPIE] * 6 + [CAT] * 6
 
 
 class SecretDraft(State):
+    """Cards in the deck, in the hands, and in front of the players."""
+
     deck: Deck[DraftCard] = zone(lambda: Deck(CARDS))
     hands: PerPlayer[Hand[DraftCard]] = per_player(Hand)
     kept: PerPlayer[Row[DraftCard]] = per_player(Row)
     discards: Row[DraftCard] = zone(Row)
 
 
+class Loot(NamedTuple):
+    """A treasure that can be stolen, and from whom."""
+
+    card: DraftCard
+    owner: Player
+
+    def __str__(self) -> str:
+        return f"{self.card} from {self.owner}"
+
+
 def shuffle(state: SecretDraft) -> None:
+    """The cards are shuffled once, for both rounds."""
     state.deck.shuffle(state.chance, "deck")
 
 
@@ -77,22 +93,14 @@ def keep_a_card(state: SecretDraft) -> Play[None]:
 def steal(state: SecretDraft, player: Player) -> Play[None]:
     """A magpie flies off and steals a treasure, unless the owner has a cat and shows it."""
     state.discards.append(state.kept[player].take(MAGPIE))
-    loot = [
-        (card, owner)
-        for owner in state.players
-        if owner != player
-        for card in (RUBY, PEARL, SHELL)
-        if card in state.kept[owner]
-    ]
+    loot = loot_for(state, player)
     if not loot:
         return
-    card, owner = yield from ask(
-        player, "Steal a treasure", loot, key=lambda theft: f"{theft[0]} from {theft[1]}"
-    )
+    card, owner = yield from ask(player, "Steal a treasure", loot)
     cats = [CAT] if CAT in state.hands[owner] else []
     cat = yield from offer(owner, f"Scare the magpie away from your {card}?", cats)
     if cat is not None:
-        state.discards.append(state.hands[owner].take(CAT))
+        state.discards.append(state.hands[owner].take(cat))
         state.hands[owner].extend(state.deck.draw_some(1))
         state.tell("scared", player=owner, thief=player, card=card)
     else:
@@ -100,7 +108,19 @@ def steal(state: SecretDraft, player: Player) -> Play[None]:
         state.tell("stole", player=player, owner=owner, card=card)
 
 
+def loot_for(state: SecretDraft, player: Player) -> list[Loot]:
+    """Every treasure that lies in front of the others."""
+    return [
+        Loot(card, owner)
+        for owner in state.players
+        if owner != player
+        for card in (RUBY, PEARL, SHELL)
+        if card in state.kept[owner]
+    ]
+
+
 def has_no_magpie(state: SecretDraft, player: Player) -> bool:
+    """Only who kept a magpie steals."""
     return MAGPIE not in state.kept[player]
 
 
@@ -112,16 +132,24 @@ def pass_the_hands(state: SecretDraft) -> None:
 
 
 def hands_are_empty(state: SecretDraft) -> bool:
+    """The draft of a round ends with the last cards."""
     return not any(state.hands)
 
 
-def is_over(state: SecretDraft) -> bool:
-    """The game ends when the hands of the last round are empty and no magpie is left to fly."""
-    return (
-        state.round == ROUNDS
-        and hands_are_empty(state)
-        and all(has_no_magpie(state, player) for player in state.players)
-    )
+DRAFT = Phase(
+    "Draft",
+    Repeat(
+        Once(keep_a_card),
+        EachPlayer(steal, skip_if=has_no_magpie),
+        Once(pass_the_hands),
+        until=hands_are_empty,
+    ),
+)
+
+
+def was_the_last_round(state: SecretDraft) -> bool:
+    """The game ends after two rounds."""
+    return state.round == ROUNDS
 
 
 def points(state: SecretDraft) -> dict[Player, dict[str, int]]:
@@ -134,6 +162,11 @@ def points(state: SecretDraft) -> dict[Player, dict[str, int]]:
         }
         for player in state.players
     }
+
+
+def result(state: SecretDraft) -> Result:
+    """Most points win."""
+    return Result.by_points(state.players, points(state))
 
 
 def broken_promises(state: SecretDraft) -> Iterator[str]:
@@ -152,20 +185,9 @@ SECRET_DRAFT = Game(
     state=SecretDraft,
     content=Components(CARDS),
     preparation=[Once(shuffle)],
-    phases=[
-        Once(deal),
-        Phase(
-            "Draft",
-            Repeat(
-                Once(keep_a_card),
-                EachPlayer(steal, skip_if=has_no_magpie),
-                Once(pass_the_hands),
-                until=hands_are_empty,
-            ),
-        ),
-    ],
-    over=is_over,
-    result=lambda state: Result.by_points(state.players, points(state)),
+    phases=[Once(deal), DRAFT],
+    over_after_round=was_the_last_round,
+    result=result,
     scores=points,
     invariants=broken_promises,
     phrases={

@@ -19,6 +19,8 @@ LINES = GRID.runs(3)
 
 
 class TicTacToe(State):
+    """Nine spaces, each empty or with the mark of a player."""
+
     marks: Spaces[Player | None] = zone(lambda: [None] * 9, board=GRID)
 
 
@@ -40,7 +42,13 @@ def winner(state: TicTacToe) -> Player | None:
 
 
 def is_over(state: TicTacToe) -> bool:
+    """The game ends with three in a line, or when no space is free."""
     return winner(state) is not None or None not in state.marks
+
+
+def result(state: TicTacToe) -> Result:
+    """Who has the line wins; without one it is a draw."""
+    return Result.won_by(state.players, winner(state))
 
 
 TIC_TAC_TOE = Game(
@@ -50,7 +58,7 @@ TIC_TAC_TOE = Game(
     state=TicTacToe,
     phases=[EachPlayer(place_a_mark)],
     over=is_over,
-    result=lambda state: Result.won_by(state.players, winner(state)),
+    result=result,
 )
 
 

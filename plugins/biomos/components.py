@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
-from tabletop_core import Card, DataFault, read_model
+from biomos.options import Options
+from tabletop_core import Card, Checked, Components, read_model
 
 PRINTED = Path(__file__).parent / "data" / "biomos.toml"
 
@@ -40,7 +41,7 @@ WILDCARD = "?"
 Pattern = tuple[Terrain | None, ...]
 
 
-def _read_pattern(text: Any) -> Any:
+def _read_pattern(text: object) -> Pattern:
     if not isinstance(text, str) or not text.split():
         raise ValueError('a pattern is written like "F ? F"')
     known = {terrain.letter: terrain for terrain in Terrain} | {WILDCARD: None}
@@ -50,12 +51,15 @@ def _read_pattern(text: Any) -> Any:
     return tuple(known[letter] for letter in text.split())
 
 
-def read_terrain(name: Any) -> Any:
-    """The terrain of that name."""
+def _read_terrain(name: object) -> Terrain:
     for terrain in Terrain:
         if str(terrain) == name:
             return terrain
     raise ValueError(f"no terrain {name!r}: use {', '.join(map(str, Terrain))}")
+
+
+NamedTerrain = Annotated[Terrain, BeforeValidator(_read_terrain)]
+"""A terrain as it is written in files: by its name."""
 
 
 class BiomeCard(Card):
@@ -75,32 +79,33 @@ class BiomeCard(Card):
         """The printed terrains, wildcards left out."""
         return tuple(terrain for terrain in self.pattern if terrain is not None)
 
-    def __str__(self) -> str:
-        return self.key
 
+class Box(Checked):
+    """How much there is of everything."""
 
-class _Printed(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Box(_Printed):
     tokens_of_each_terrain: int = Field(ge=1)
     largest_table: int = Field(ge=1, le=4)
 
 
-class Table(_Printed):
+class Table(Checked):
+    """How much lies open in the middle."""
+
     pool: int = Field(ge=1)
     open_basic: int = Field(ge=1)
     open_giant: int = Field(ge=0)
     three_draw: int = Field(ge=2)
 
 
-class Board(_Printed):
+class Board(Checked):
+    """The players' boards: the spaces of the arc, and the planets of the Advanced sides."""
+
     arc: int = Field(ge=1)
-    planets: tuple[Annotated[Terrain, BeforeValidator(read_terrain)], ...]
+    planets: tuple[NamedTerrain, ...]
 
 
-class Points(_Printed):
+class Points(Checked):
+    """What counts at the end, the cards aside."""
+
     moon: int
     forest: int
     planet: int
@@ -108,8 +113,8 @@ class Points(_Printed):
     black_hole_advanced: int
 
 
-class Content(_Printed):
-    """Everything printed, read from one data file and checked."""
+class Printed(Checked):
+    """Everything printed, as it stands in one data file."""
 
     box: Box
     table: Table
@@ -131,8 +136,8 @@ class Content(_Printed):
         return data
 
     @model_validator(mode="after")
-    def _check(self) -> Content:
-        keys = [card.key for card in self.cards]
+    def _check(self) -> Printed:
+        keys = [card.key for card in self.basic + self.giant]
         for key in keys:
             if keys.count(key) > 1:
                 raise ValueError(f"the card {key} stands there twice")
@@ -145,19 +150,28 @@ class Content(_Printed):
             raise ValueError(f"{needed} tokens are needed to fill all boards")
         return self
 
-    @property
-    def cards(self) -> tuple[BiomeCard, ...]:
-        return self.basic + self.giant
 
-    def component(self, kind: type, key: object) -> BiomeCard:
-        """The card of that key."""
-        for card in self.cards:
-            if card.key == key:
-                return card
-        raise DataFault(f"Biomos has no card {key!r}")
+class Content(Components):
+    """Everything printed, made ready for the rules; the cards are found by their keys."""
+
+    def __init__(self, printed: Printed) -> None:
+        super().__init__(printed.basic, printed.giant)
+        self.box = printed.box
+        self.table = printed.table
+        self.board = printed.board
+        self.points = printed.points
+        self.basic = printed.basic
+        self.giant = printed.giant
+        self.cards = printed.basic + printed.giant
+        self.compensated = {int(players): last for players, last in printed.compensation.items()}
 
 
 @cache
 def read_content(path: Path = PRINTED) -> Content:
     """The content of a data file; a wrong one is refused with file, line and reason."""
-    return read_model(Content, path)
+    return Content(read_model(Printed, path))
+
+
+def chosen_box(options: Options) -> Content:
+    """The box that the table plays with: the printed one, or another of the same shape."""
+    return read_content(options.data or PRINTED)

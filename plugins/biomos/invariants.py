@@ -82,7 +82,7 @@ def black_hole(state: Biomos) -> Iterator[str]:
             yield "I11: there is a Black Hole though nobody plays solo"
         return
     done = state.turns_taken[0]
-    each = state.content.table.three_draw - 1 if state.options.black_hole == "three-draw" else 1
+    each = state.content.table.three_draw - 1 if state.draws_three else 1
     held = len(state.black_hole) + len(state.spent_tokens)
     now = each if state.in_a_turn else 0
     if not done * each <= held <= done * each + now:

@@ -16,57 +16,46 @@ claimed = ["B3"]
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import Field
 
-from biomos.components import BiomeCard, Terrain, read_terrain
-from biomos.phases.selecting import draws_three
+from biomos.components import BiomeCard, NamedTerrain, Terrain
+from biomos.phases.turns import TURNS
 from biomos.state import FIXED_NAMES, MOON, Biomos
-from tabletop_core import BadInput, Player, Row, Start
-
-Named = Annotated[Terrain, BeforeValidator(read_terrain)]
+from tabletop_core import BadInput, Checked, Player, Row, Start, find_party, read_position
 
 
-class _Words(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class BoardPosition(_Words):
+class BoardPosition(Checked):
     """One player's board and cards."""
 
-    arc: tuple[Named, ...] = ()
-    A: Named | None = None
-    B: Named | None = None
-    moon: Named | None = None
-    planet: Named | None = None
+    arc: tuple[NamedTerrain, ...] = ()
+    A: NamedTerrain | None = None
+    B: NamedTerrain | None = None
+    moon: NamedTerrain | None = None
+    planet: NamedTerrain | None = None
     claimed: tuple[str, ...] = ()
 
 
-class Position(_Words):
+class Position(Checked):
     """The whole table; what is not named stays in the bag or in the deck."""
 
     turn: str | None = None
-    pool: tuple[Named, ...] = ()
+    pool: tuple[NamedTerrain, ...] = ()
     basics: tuple[str, ...] = ()
     giants: tuple[str, ...] = ()
     deck: tuple[str, ...] | None = None
-    boards: dict[str, BoardPosition] = {}
-    black_hole: tuple[Named, ...] = ()
+    boards: dict[str, BoardPosition] = Field(default_factory=dict)
+    black_hole: tuple[NamedTerrain, ...] = ()
     consumed: tuple[str, ...] = ()
 
 
 def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:
     """Lay the table out as the words say, every token and card taken from the box."""
-    try:
-        position = Position.model_validate(words)
-    except ValidationError as fault:
-        first = fault.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise BadInput(f"start, {where}: {first['msg']}") from None
+    position = read_position(Position, words)
     put_everything_back(state)
     for name, board in position.boards.items():
-        lay_out_board(state, find_player(state, name), board)
+        lay_out_board(state, find_party(state, name), board)
     if state.is_advanced:
         hand_out_planets(state)
     take_tokens(state, position.pool, state.pool)
@@ -76,14 +65,14 @@ def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:
         state.consumed.append(take_card(state, card))
     open_cards(state, position)
     state.turns_taken = [turns_before(state)] * len(state.players)
-    begins = state.first_player if position.turn is None else find_player(state, position.turn)
-    return Start("Turns", begins)
+    begins = state.first_player if position.turn is None else find_party(state, position.turn)
+    return Start(TURNS.name, begins)
 
 
 def turns_before(state: Biomos) -> int:
     """How many turns a solo player has had, told by the tokens of the Black Hole."""
     held = len(state.black_hole) + len(state.spent_tokens)
-    return held // (state.content.table.three_draw - 1) if draws_three(state) else held
+    return held // (state.content.table.three_draw - 1) if state.draws_three else held
 
 
 def put_everything_back(state: Biomos) -> None:
@@ -132,6 +121,7 @@ def hand_out_planets(state: Biomos) -> None:
 
 
 def take_tokens(state: Biomos, wanted: Sequence[Terrain], place: list[Terrain]) -> None:
+    """Some tokens from the bag, in their order."""
     place.extend(take_token(state, terrain) for terrain in wanted)
 
 
@@ -143,16 +133,13 @@ def take_token(state: Biomos, terrain: Terrain) -> Terrain:
     return state.bag.take(terrain)
 
 
-def find_player(state: Biomos, name: str) -> Player:
-    for player in state.players:
-        if player.name == name:
-            return player
-    known = ", ".join(player.name for player in state.players)
-    raise BadInput(f"start: nobody is called {name!r}. Players: {known}.")
-
-
 def find_cards(state: Biomos, keys: Sequence[str]) -> list[BiomeCard]:
-    return [state.content.component(BiomeCard, key) for key in keys]
+    """The cards of these keys."""
+    known = {card.key: card for card in state.content.cards}
+    for key in keys:
+        if key not in known:
+            raise BadInput(f"Biomos has no card {key!r}")
+    return [known[key] for key in keys]
 
 
 def take_card(state: Biomos, card: BiomeCard) -> BiomeCard:
@@ -181,6 +168,7 @@ def open_cards(state: Biomos, position: Position) -> None:
 
 
 def open_named(state: Biomos, keys: Sequence[str], row: Row[BiomeCard], size: int) -> None:
+    """The named cards, out of their deck, not more than lie open."""
     if len(keys) > size:
         raise BadInput(f"start: only {size} cards of a kind lie open.")
     row.extend(take_card(state, card) for card in find_cards(state, keys))

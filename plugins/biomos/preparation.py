@@ -12,20 +12,15 @@ def fill_the_bag(state: Biomos) -> None:
     """All tokens go in the bag; the first pool is drawn before anything else."""
     for terrain in Terrain:
         state.bag.extend([terrain] * state.content.box.tokens_of_each_terrain)
-    if not _draws_from_the_bag(state):
+    if not state.draws_three:
         refill_the_pool(state)
-
-
-def _draws_from_the_bag(state: Biomos) -> bool:
-    return state.is_solo and state.options.black_hole == "three-draw"
 
 
 @rule("BM-3.4", "BM-3.5", "BM-3.6")
 def refill_the_pool(state: Biomos) -> None:
     """An empty pool is filled with 5 random tokens, or with what the bag still holds."""
-    if state.pool:
-        return
-    draw_to_pool(state, state.content.table.pool)
+    if not state.pool:
+        draw_to_pool(state, state.content.table.pool)
 
 
 def draw_to_pool(state: Biomos, count: int) -> None:
@@ -70,8 +65,8 @@ def compensate_the_last_players(state: Biomos) -> None:
     the arc."""
     if state.is_advanced:
         return
-    count = state.content.compensation.get(str(len(state.players)), 0)  # type: ignore[call-overload]
     order = clockwise(state.players, state.first_player)
+    count = state.content.compensated.get(len(order), 0)
     for player in order[len(order) - count :]:
         token = state.bag.draw(state.chance, "bag")
         if token is not None:

@@ -15,12 +15,6 @@ def is_over(state: Biomos) -> bool:
     return not state.in_a_turn and all(map(state.board_is_full, state.players))
 
 
-@rule("BM-7.2")
-def has_a_full_board(state: Biomos, player: Player) -> bool:
-    """A player whose board is full takes no more turns."""
-    return state.board_is_full(player)
-
-
 @rule("BM-7.4", "BM-7.8", "BM-8.1")
 def breakdown(state: Biomos, player: Player) -> dict[str, int]:
     """The points of claimed cards and the Moon bonus; in Advanced mode forests and planet too.
@@ -103,30 +97,3 @@ def solo_result(state: Biomos) -> Result:
     standing = Standing(player, total, points, 1 if has_won else 2)
     note = f"{verdict} against the Black Hole: {total} to {against}"
     return Result((standing,), (player,) if has_won else (), note)
-
-
-def evaluate(state: Biomos, player: Player) -> float:
-    """How promising a position is: the points so far, and what the open biomes still promise."""
-    own = sum(breakdown(state, player).values()) + prospects(state, player)
-    others = [sum(breakdown(state, other).values()) for other in state.players if other != player]
-    return own - 0.5 * max(others, default=0)
-
-
-def prospects(state: Biomos, player: Player) -> float:
-    """The points of each open card, less for every token that is missing; a card on the table is
-    never worth as much as in the hand."""
-    arc = state.arcs[player]
-    promise = 0.0
-    for card in state.open_cards:
-        most = max((fitting(arc, start, card.pattern) for start in range(len(arc))), default=0)
-        promise += 0.7 * card.points * 0.4 ** (len(card.pattern) - most)
-    return promise
-
-
-def fitting(arc: list[Terrain], start: int, pattern: tuple[Terrain | None, ...]) -> int:
-    """How many neighbours from a place on fit into the pattern in order, gaps to be filled."""
-    place = start
-    for wanted in pattern:
-        if place < len(arc) and (wanted is None or arc[place] is wanted):
-            place += 1
-    return place - start

@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from biomos.components import (
-    FIXED_SPACES,
-    MOON_SPACES,
-    BiomeCard,
-    Content,
-    Terrain,
-)
+from biomos.components import FIXED_SPACES, MOON_SPACES, BiomeCard, Content, Terrain
+from biomos.options import Options
 from tabletop_core import Bag, Deck, Hand, PerPlayer, Player, Row, State, per_player, rule, zone
 
 MOON = "moon"
@@ -22,25 +13,6 @@ FIXED_NAMES = ("A", "B")
 
 Space = int | str
 """A place on a board: a number from 1 in the order of the arc, `A` or `B`, or `moon`."""
-
-
-class Options(BaseModel):
-    """What the table agrees on before the game."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    mode: Literal["discovery", "advanced"] = Field(
-        "discovery", description="discovery: the plain boards; advanced: planets and events"
-    )
-    hidden_claims: bool = Field(False, description="claimed cards lie face down until the end")
-    black_hole: Literal["normal", "calm", "fierce", "three-draw"] = Field(
-        "normal", description="solo: how the Black Hole gets its tokens"
-    )
-    moon_breakable: bool = Field(True, description="advanced: a glacier on the Moon may break")
-    first_player: Literal["random"] | int = Field(
-        "random", description="who begins: random, or the number of a seat from 1"
-    )
-    data: Path | None = Field(None, description="another file of cards, boards and points")
 
 
 class Biomos(State):
@@ -79,6 +51,17 @@ class Biomos(State):
     @property
     def is_solo(self) -> bool:
         return len(self.players) == 1
+
+    @property
+    @rule("BM-9.2")
+    def draws_three(self) -> bool:
+        """In the solo variant `three-draw` there is no pool: 3 tokens are drawn every turn."""
+        return self.is_solo and self.options.black_hole == "three-draw"
+
+    @property
+    def terrains_in_the_pool(self) -> list[Terrain]:
+        """What can be taken from the pool, each terrain once."""
+        return [terrain for terrain in Terrain if terrain in self.pool]
 
     @property
     def open_cards(self) -> list[BiomeCard]:
@@ -130,6 +113,11 @@ class Biomos(State):
         else:
             self.fixed[player][FIXED_NAMES.index(space)] = terrain
 
+    @property
+    def fixed_spaces(self) -> tuple[str, ...]:
+        """The two spaces that close the circle; the Discovery side has none."""
+        return FIXED_NAMES if self.is_advanced else ()
+
     def taken_spaces(self, player: Player) -> list[Space]:
         """The spaces round the planet that hold a token: the arc in order, then A and B."""
         arc: list[Space] = list(range(1, len(self.arcs[player]) + 1))
@@ -138,19 +126,6 @@ class Biomos(State):
             for name, terrain in zip(FIXED_NAMES, self.fixed[player], strict=True)
             if terrain is not None
         ]
-
-    def free_spaces(self, player: Player) -> list[Space]:
-        """Where a token can go round the planet: any place in the order of the arc, A and B."""
-        places: list[Space] = []
-        if not self.arc_is_full(player):
-            places.extend(range(1, len(self.arcs[player]) + 2))
-        if self.is_advanced:
-            places.extend(
-                name
-                for name, terrain in zip(FIXED_NAMES, self.fixed[player], strict=True)
-                if terrain is None
-            )
-        return places
 
     @rule("BM-4.2", "BM-4.4", "BM-4.5", "BM-4.8", "BM-8.5")
     def lay(self, player: Player, space: Space, terrain: Terrain) -> None:

@@ -1,7 +1,7 @@
 """Slips in the rules of a game that a type checker may not see, found when the game is loaded.
 
 The commonest one is a question that nobody asks: `ask(...)` without `yield from` makes a generator
-and throws it away.
+and throws it away, or takes it for an answer.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import FunctionType, ModuleType
-from typing import Any
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, TypeVar
 
 from tabletop_core.engine.acts import ask_act
-from tabletop_core.engine.decisions import ask, ask_all, offer
+from tabletop_core.engine.decisions import Ask, ask, ask_all, offer
 from tabletop_core.engine.phases import (
     BEGIN_TURNS,
     ONCE,
@@ -27,6 +27,8 @@ from tabletop_core.engine.phases import (
     asks,
 )
 from tabletop_core.sentences import shorten
+
+T = TypeVar("T")
 
 ASKING = (ask, ask_all, offer, ask_act)
 CALLED_WITH = {
@@ -86,32 +88,62 @@ def place_of(function: object) -> str:
 
 def unasked_question(modules: set[str]) -> str | None:
     """The first question in these modules that is made and thrown away."""
-    for name in sorted(modules):
-        module = sys.modules.get(name)
-        if module is None or not any(map(_is_suspicious, _functions_of(module))):
+    found = [sys.modules[name] for name in sorted(modules) if name in sys.modules]
+    methods = {name for module in found for name in _asking_methods(module)}
+    for module in found:
+        if not any(_is_suspicious(code, module, methods) for code in _codes_of(module)):
             continue
-        for line, call in _thrown_away(module):
-            file = Path(module.__file__ or name).name
+        for line, call in _thrown_away(module, methods):
+            file = Path(module.__file__ or module.__name__).name
             return f"{call}(...) without `yield from` asks nobody ({file}, line {line})"
     return None
 
 
-def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
+def _asking_methods(module: ModuleType) -> Iterator[str]:
+    """The names of methods that ask, by what they say they return: other methods may be
+    generators for other ends."""
+    for kind in _defined_in(module, type):
+        for name, value in vars(kind).items():
+            if isinstance(value, FunctionType) and asks(value):
+                returned = str(value.__annotations__.get("return", ""))
+                if "Play[" in returned or Ask.__name__ in returned:
+                    yield name
+
+
+def _codes_of(module: ModuleType) -> Iterator[CodeType]:
+    """The code of every function of a module, of its methods, and of functions within them."""
+    functions = _defined_in(module, FunctionType)
+    methods = (
+        value
+        for kind in _defined_in(module, type)
+        for value in vars(kind).values()
+        if isinstance(value, FunctionType)
+    )
+    codes = [function.__code__ for function in (*functions, *methods)]
+    for code in codes:
+        yield code
+        codes.extend(inner for inner in code.co_consts if isinstance(inner, CodeType))
+
+
+def _defined_in(module: ModuleType, kind: type[T]) -> Iterator[T]:
     for value in vars(module).values():
-        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+        if isinstance(value, kind) and getattr(value, "__module__", "") == module.__name__:
             yield value
 
 
-def _is_suspicious(function: FunctionType) -> bool:
+def _is_suspicious(code: CodeType, module: ModuleType, methods: set[str]) -> bool:
     """Whether it names more rules that ask than it yields from: cheap, and sometimes wrong."""
-    names = function.__code__.co_names
-    asking = {n for n, name in enumerate(names) if _is_asking(function.__globals__.get(name))}
+    names = code.co_names
+    if not methods.isdisjoint(names) or _is_asking_by_full_name(names):
+        return True
+    known = vars(module)
+    asking = {n for n, name in enumerate(names) if _is_asking(known.get(name))}
     if not asking:
         return False
     named = yielded = extended = 0
-    code = function.__code__.co_code
-    for at in range(0, len(code), 2):
-        operation, argument = code[at], code[at + 1] | extended
+    text = code.co_code
+    for at in range(0, len(text), 2):
+        operation, argument = text[at], text[at + 1] | extended
         extended = argument << 8 if operation == dis.EXTENDED_ARG else 0
         if operation == _LOAD_GLOBAL and argument >> 1 in asking:
             named += 1
@@ -122,31 +154,63 @@ def _is_suspicious(function: FunctionType) -> bool:
 
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 _YIELD_FROM = dis.opmap["GET_YIELD_FROM_ITER"]
+_ASKING_NAMES = {function.__name__ for function in ASKING}
+
+
+def _is_asking_by_full_name(names: tuple[str, ...]) -> bool:
+    """Whether it may call `tabletop_core.ask`."""
+    return "tabletop_core" in names and not _ASKING_NAMES.isdisjoint(names)
 
 
 def _is_asking(value: object) -> bool:
     return value in ASKING or (isinstance(value, FunctionType) and asks(value))
 
 
-def _thrown_away(module: ModuleType) -> Iterator[tuple[int, str]]:
-    """Calls of rules that ask whose result is not used, and `ask` itself without `yield from`."""
+def _thrown_away(module: ModuleType, methods: set[str]) -> Iterator[tuple[int, str]]:
+    """Calls of rules that ask whose result is dropped or only counts as true, and `ask` itself
+    without `yield from`."""
     try:
         tree = ast.parse(inspect.getsource(module))
     except (OSError, TypeError, SyntaxError):
         return
-    yielded = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.YieldFrom)}
-    passed_on = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Return)}
-    passed_on |= {id(node.body) for node in ast.walk(tree) if isinstance(node, ast.Lambda)}
-    dropped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-            continue
-        called = vars(module).get(node.func.id)
-        is_lost = id(node) in dropped
-        if called in ASKING:
-            is_lost = id(node) not in yielded | passed_on
-        if is_lost and _is_asking(called):
-            yield node.lineno, node.func.id
+    nodes = list(ast.walk(tree))
+    kept = {id(value) for node in nodes for value in _kept_by(node)}
+    lost = {id(value) for node in nodes for value in _lost_by(node)}
+    for node in sorted((n for n in nodes if isinstance(n, ast.Call)), key=lambda n: n.lineno):
+        name, called = _called(node, module)
+        is_lost = id(node) not in kept if called in ASKING else id(node) in lost
+        if is_lost and (_is_asking(called) or (called is None and name in methods)):
+            yield node.lineno, name
+
+
+def _called(call: ast.Call, module: ModuleType) -> tuple[str, object]:
+    """The name that a call names last, and what a module knows by it; None: a method."""
+    function = call.func
+    if isinstance(function, ast.Name):
+        return function.id, vars(module).get(function.id)
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+        owner = vars(module).get(function.value.id)
+        known = getattr(owner, function.attr, None) if isinstance(owner, ModuleType) else None
+        return function.attr, known
+    return getattr(function, "attr", ""), None
+
+
+def _kept_by(node: ast.AST) -> Iterator[ast.expr | None]:
+    """What is asked, or handed on to be asked."""
+    if isinstance(node, (ast.YieldFrom, ast.Return)):
+        yield node.value
+    elif isinstance(node, ast.Lambda):
+        yield node.body
+
+
+def _lost_by(node: ast.AST) -> Iterator[ast.expr]:
+    """What is dropped, or only taken for true."""
+    if isinstance(node, ast.Expr):
+        yield node.value
+    elif isinstance(node, (ast.If, ast.While, ast.IfExp, ast.Assert)):
+        yield node.test
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node.operand
 
 
 def shown(value: object) -> str:

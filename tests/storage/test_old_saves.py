@@ -40,6 +40,11 @@ def exported(game: str) -> dict[str, Any]:
     return data
 
 
+def without_draws(decision: dict[str, Any]) -> dict[str, Any]:
+    """0.1.0 wrote draws down that could have come no other way."""
+    return {name: part for name, part in decision.items() if name != "chance"}
+
+
 def must_have_the_facts(session: Session, game: str) -> None:
     facts, decision = FACTS[game], session.decision
     assert decision is not None
@@ -57,7 +62,9 @@ def must_have_the_facts(session: Session, game: str) -> None:
 def must_go_back_and_on(session: Session, game: str) -> None:
     """It can be seen at any point, taken back to its start, and played to its end."""
     told = [entry.to_data() for entry in session.journal]
-    assert told == exported(game)["decisions"]
+    assert [without_draws(decision) for decision in told] == [
+        without_draws(decision) for decision in exported(game)["decisions"]
+    ]
     last = len(told)
     for count in (0, 1, last // 3, last // 2, last - 1, last):
         earlier = session.at(count)

@@ -1,1 +1,1 @@
-"""The steps of a turn, in the order of the rulebook."""
+"""A turn, step by step: selecting, placing, events, claiming, the Black Hole; turns joins them."""

@@ -6,7 +6,6 @@ from collections import Counter
 
 from biomos.components import BiomeCard, Terrain
 from biomos.phases.claiming import card_words, remove_from_display
-from biomos.phases.selecting import draws_three
 from biomos.preparation import refill_the_pool
 from biomos.state import Biomos
 from tabletop_core import Play, Player, ask, rule
@@ -18,7 +17,7 @@ HALVINGS = 16
 def offer_tokens_to_the_black_hole(state: Biomos, player: Player) -> None:
     """The Black Hole takes from the pool, which is refilled first if it is empty, also in the
     final turn."""
-    if state.is_solo and not draws_three(state):
+    if state.is_solo and not state.draws_three:
         refill_the_pool(state)
 
 
@@ -26,11 +25,10 @@ def offer_tokens_to_the_black_hole(state: Biomos, player: Player) -> None:
 def feed_the_black_hole(state: Biomos, player: Player) -> Play[None]:
     """The Black Hole takes one token: a random one, the one the player chooses (calm), or the one
     that serves it best (fierce)."""
-    if not state.is_solo or draws_three(state):
+    if not state.is_solo or state.draws_three:
         return
     if state.options.black_hole == "calm":
-        kinds = [terrain for terrain in Terrain if terrain in state.pool]
-        token = yield from ask(player, "Give the Black Hole a token", kinds)
+        token = yield from ask(player, "Give the Black Hole a token", state.terrains_in_the_pool)
         state.pool.take(token)
     elif state.options.black_hole == "fierce":
         token = state.chance.pick(best_tokens(state), "black hole")
@@ -44,9 +42,10 @@ def feed_the_black_hole(state: Biomos, player: Player) -> Play[None]:
 @rule("BM-9.2")
 def best_tokens(state: Biomos) -> list[Terrain]:
     """The kinds in the pool that serve a fierce Black Hole best, all that are equally good."""
-    kinds = [terrain for terrain in Terrain if terrain in state.pool]
+    kinds = state.terrains_in_the_pool
     worth = {kind: worth_of([*state.black_hole, kind], state.open_cards) for kind in kinds}
-    return [kind for kind in kinds if worth[kind] == max(worth.values())]
+    most = max(worth.values())
+    return [kind for kind in kinds if worth[kind] == most]
 
 
 def worth_of(tokens: list[Terrain], cards: list[BiomeCard]) -> int:

@@ -64,11 +64,3 @@ def card_words(card: BiomeCard) -> str:
 def pattern_words(card: BiomeCard) -> str:
     """The pattern as letters."""
     return " ".join(WILDCARD if want is None else want.letter for want in card.pattern)
-
-
-@rule("BM-7.3")
-def end_the_turn(state: Biomos, player: Player) -> None:
-    """The turn is over: one token more on the board."""
-    state.turns_taken[player] += 1
-    state.in_a_turn = False
-    state.moon_formed_now = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import partial
+from typing import NamedTuple
 
 from biomos.components import Terrain
 from biomos.state import MOON, Biomos, Space, space_key
@@ -19,19 +20,32 @@ class PlanetaryEvent(Enum):
     BREAK = "break"
 
 
-Trigger = tuple[PlanetaryEvent, Space]
+class Trigger(NamedTuple):
+    """An event and the space of the token it befalls."""
+
+    event: PlanetaryEvent
+    space: Space
+
+
+class Change(NamedTuple):
+    """What has to lie beside a token, why not without it, and what the token becomes."""
+
+    beside: Terrain
+    without: Reason
+    becomes: Terrain
+
 
 NO_SEA_BESIDE = Reason("BM-8.12", "no sea lies beside that desert")
 NO_MOUNTAIN_BESIDE = Reason("BM-8.14", "no mountain lies beside that sea")
 NO_DESERT_BESIDE = Reason("BM-8.15", "no desert lies beside it")
+NONE_IN_THE_BAG = {terrain: Reason("BM-8.18", f"the bag holds no {terrain}") for terrain in Terrain}
 BAG_IS_EMPTY = Reason("BM-8.19", "the bag is empty")
 MOON_STAYS = Reason("BM-8.22", "the table agreed that the Moon never breaks")
-NONE_IN_THE_BAG = {terrain: Reason("BM-8.18", f"the bag holds no {terrain}") for terrain in Terrain}
 
-BECOMES = {
-    PlanetaryEvent.IRRIGATE: Terrain.FOREST,
-    PlanetaryEvent.FREEZE: Terrain.GLACIER,
-    PlanetaryEvent.EXPAND: Terrain.DESERT,
+CHANGES = {
+    PlanetaryEvent.IRRIGATE: Change(Terrain.SEA, NO_SEA_BESIDE, Terrain.FOREST),
+    PlanetaryEvent.FREEZE: Change(Terrain.MOUNTAIN, NO_MOUNTAIN_BESIDE, Terrain.GLACIER),
+    PlanetaryEvent.EXPAND: Change(Terrain.DESERT, NO_DESERT_BESIDE, Terrain.DESERT),
 }
 
 
@@ -58,40 +72,48 @@ def trigger_an_event(state: Biomos, player: Player) -> Play[None]:
 def thinkable_events(state: Biomos, player: Player) -> list[Trigger]:
     """Every event with every token it is made for: deserts are irrigated, seas freeze, glaciers
     break, and the desert expands over anything else."""
+    # Token by token, as a player looks round the planet: four acts would go event by event.
     triggers: list[Trigger] = []
     for space in state.taken_spaces(player):
         terrain = state.token(player, space)
         if terrain is Terrain.DESERT:
-            triggers.append((PlanetaryEvent.IRRIGATE, space))
+            triggers.append(Trigger(PlanetaryEvent.IRRIGATE, space))
             continue
         if terrain is Terrain.SEA:
-            triggers.append((PlanetaryEvent.FREEZE, space))
+            triggers.append(Trigger(PlanetaryEvent.FREEZE, space))
         if terrain is Terrain.GLACIER:
-            triggers.append((PlanetaryEvent.BREAK, space))
-        triggers.append((PlanetaryEvent.EXPAND, space))
+            triggers.append(Trigger(PlanetaryEvent.BREAK, space))
+        triggers.append(Trigger(PlanetaryEvent.EXPAND, space))
     if state.moons[player] is Terrain.GLACIER:
-        triggers.append((PlanetaryEvent.BREAK, MOON))
+        triggers.append(Trigger(PlanetaryEvent.BREAK, MOON))
     return triggers
 
 
-@rule("BM-8.12", "BM-8.14", "BM-8.15", "BM-8.18", "BM-8.19", "BM-8.22")
+@rule("BM-8.19")
 def no_event(state: Biomos, player: Player, trigger: Trigger) -> Reason | None:
-    """Why an event cannot happen: the neighbour is missing, or the new token is not in the bag."""
-    event, space = trigger
+    """Why an event cannot happen; with an empty bag none can."""
     if not state.bag:
         return BAG_IS_EMPTY
-    if event is PlanetaryEvent.BREAK:
-        may_break = space != MOON or state.options.moon_breakable
-        return None if may_break else MOON_STAYS
-    neighbours = list(state.neighbours(player, space))
-    if event is PlanetaryEvent.IRRIGATE and Terrain.SEA not in neighbours:
-        return NO_SEA_BESIDE
-    if event is PlanetaryEvent.FREEZE and Terrain.MOUNTAIN not in neighbours:
-        return NO_MOUNTAIN_BESIDE
-    if event is PlanetaryEvent.EXPAND and Terrain.DESERT not in neighbours:
-        return NO_DESERT_BESIDE
-    wanted = BECOMES[event]
-    return None if wanted in state.bag else NONE_IN_THE_BAG[wanted]
+    if trigger.event is PlanetaryEvent.BREAK:
+        return no_breaking(state, trigger.space)
+    return no_change(state, player, trigger)
+
+
+@rule("BM-8.22")
+def no_breaking(state: Biomos, space: Space) -> Reason | None:
+    """Why a glacier does not break: any does, on the Moon as well unless the table forbids it."""
+    may_break = space != MOON or state.options.moon_breakable
+    return None if may_break else MOON_STAYS
+
+
+@rule("BM-8.12", "BM-8.14", "BM-8.15", "BM-8.18")
+def no_change(state: Biomos, player: Player, trigger: Trigger) -> Reason | None:
+    """Why a token does not change: a sea waters the desert beside it, a mountain freezes the sea, a
+    desert expands over anything; and the bag has to hold the new token."""
+    change = CHANGES[trigger.event]
+    if change.beside not in state.neighbours(player, trigger.space):
+        return change.without
+    return None if change.becomes in state.bag else NONE_IN_THE_BAG[change.becomes]
 
 
 @rule("BM-8.16", "BM-8.17", "BM-8.20")
@@ -104,19 +126,19 @@ def carry_out(state: Biomos, player: Player, trigger: Trigger) -> None:
     if event is PlanetaryEvent.BREAK:
         new = state.chance.draw(state.bag, "broken glacier")
     else:
-        new = state.bag.take(BECOMES[event])
+        new = state.bag.take(CHANGES[event].becomes)
     state.put(player, space, new)
     state.bag.append(old)
     state.tell(event.value, player=player, space=space_key(space), old=old, new=new)
 
 
 def event_words(trigger: Trigger) -> str:
-    event, space = trigger
-    return f"{event.value} {space_key(space)}"
+    """What is typed for an event: `irrigate arc 3`."""
+    return f"{trigger.event.value} {space_key(trigger.space)}"
 
 
 def event_label(state: Biomos, player: Player, trigger: Trigger) -> str:
-    event, space = trigger
-    old = state.token(player, space)
-    new = "a random token" if event is PlanetaryEvent.BREAK else f"a {BECOMES[event]}"
-    return f"the {old} becomes {new}"
+    """What an event does to its token."""
+    change = CHANGES.get(trigger.event)
+    new = "a random token" if change is None else f"a {change.becomes}"
+    return f"the {state.token(player, trigger.space)} becomes {new}"

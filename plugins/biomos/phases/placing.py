@@ -21,12 +21,13 @@ def place_the_token(state: Biomos, player: Player) -> Play[None]:
     is not asked for."""
     token = state.selected
     assert token is not None
-    refusal = partial(no_placing, state, player)
-    spaces = [*range(1, state.content.board.arc + 1), *fixed_spaces(state), MOON]
-    candidates = [space for space in spaces if is_within_order(state, player, space)]
-    words = partial(placing_words, state, player, token)
     space = yield from ask(
-        player, f"Place the {token}", candidates, unless=refusal, key=space_key, label=words
+        player,
+        f"Place the {token}",
+        places_on_the_board(state, player),
+        unless=partial(no_placing, state, player),
+        key=space_key,
+        label=partial(placing_words, state, player, token),
     )
     state.selected = None
     state.lay(player, space, token)
@@ -36,14 +37,11 @@ def place_the_token(state: Biomos, player: Player) -> Play[None]:
         yield from relocate(state, player)
 
 
-def fixed_spaces(state: Biomos) -> tuple[str, ...]:
-    """The two spaces that close the circle; the Discovery side has none."""
-    return ("A", "B") if state.is_advanced else ()
-
-
-def is_within_order(state: Biomos, player: Player, space: Space) -> bool:
-    """On the arc there is one place more than tokens: before, between and after them."""
-    return not isinstance(space, int) or space <= len(state.arcs[player]) + 1
+def places_on_the_board(state: Biomos, player: Player) -> list[Space]:
+    """Every place of a board, taken or free; on the arc there is one more than tokens: before,
+    between and after them."""
+    on_arc = min(len(state.arcs[player]) + 1, state.content.board.arc)
+    return [*range(1, on_arc + 1), *state.fixed_spaces, MOON]
 
 
 @rule("BM-4.1", "BM-4.9", "BM-6.1")
@@ -93,7 +91,7 @@ def new_places(state: Biomos, player: Player, lifted_from: Space) -> list[Space]
     places: list[Space] = []
     if left_on_arc < state.content.board.arc:
         places.extend(range(1, left_on_arc + 2))
-    places.extend(name for name in fixed_spaces(state) if state.token(player, name) is None)
+    places.extend(name for name in state.fixed_spaces if state.token(player, name) is None)
     return [space for space in places if space != lifted_from]
 
 

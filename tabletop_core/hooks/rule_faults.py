@@ -132,28 +132,56 @@ def _defined_in(module: ModuleType, kind: type[T]) -> Iterator[T]:
 
 
 def _is_suspicious(code: CodeType, module: ModuleType, methods: set[str]) -> bool:
-    """Whether it names more rules that ask than it yields from: cheap, and sometimes wrong."""
+    """Whether it names a rule that asks elsewhere than in `yield from` or `return`: cheap, and
+    sometimes wrong."""
     names = code.co_names
     if not methods.isdisjoint(names) or _is_asking_by_full_name(names):
         return True
     known = vars(module)
     asking = {n for n, name in enumerate(names) if _is_asking(known.get(name))}
-    if not asking:
-        return False
-    named = yielded = extended = 0
+    return bool(asking) and not _places_named(code, asking) <= _places_kept(code)
+
+
+Place = tuple[int | None, int | None]
+"""Line and column; a call is where the name of its function is."""
+
+
+def _places_named(code: CodeType, names: set[int]) -> set[Place]:
+    """Where global names are read."""
+    found = set()
+    extended = 0
+    for operation, argument, place in _instructions(code):
+        whole = argument | extended
+        extended = whole << 8 if operation == _EXTENDED else 0
+        if operation == _LOAD_GLOBAL and whole >> 1 in names:
+            found.add(place)
+    return found
+
+
+def _places_kept(code: CodeType) -> set[Place]:
+    """Where something is called that is yielded from or returned at once."""
+    found = set()
+    called: Place | None = None
+    for operation, _argument, place in _instructions(code):
+        if operation in _KEEPS and called is not None:
+            found.add(called)
+        called = place if operation in _CALLS else None
+    return found
+
+
+def _instructions(code: CodeType) -> Iterator[tuple[int, int, Place]]:
+    """The instructions of a function, each with its place; `dis` would take ten times as long."""
     text = code.co_code
-    for at in range(0, len(text), 2):
-        operation, argument = text[at], text[at + 1] | extended
-        extended = argument << 8 if operation == dis.EXTENDED_ARG else 0
-        if operation == _LOAD_GLOBAL and argument >> 1 in asking:
-            named += 1
-        elif operation == _YIELD_FROM:
-            yielded += 1
-    return named > yielded
+    for at, (line, _, column, _) in enumerate(code.co_positions()):
+        operation = text[2 * at]
+        if operation != _CACHE:
+            yield operation, text[2 * at + 1], (line, column)
 
 
+_CACHE, _EXTENDED = dis.opmap["CACHE"], dis.EXTENDED_ARG
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
-_YIELD_FROM = dis.opmap["GET_YIELD_FROM_ITER"]
+_CALLS = {dis.opmap[name] for name in ("CALL", "CALL_KW", "CALL_FUNCTION_EX") if name in dis.opmap}
+_KEEPS = {dis.opmap["GET_YIELD_FROM_ITER"], dis.opmap["RETURN_VALUE"]}
 _ASKING_NAMES = {function.__name__ for function in ASKING}
 
 

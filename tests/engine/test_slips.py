@@ -12,65 +12,66 @@ from mypy import api
 from tabletop_core.hooks.plugins import load_plugins
 
 HERE = Path(__file__).parent / "slips"
-SLIPS, UNASKED = HERE / "slips.py", HERE / "unasked.py"
-PROJECT = Path(__file__).parents[2] / "pyproject.toml"
-MARK = re.compile(r"  # (mypy|load): (\S+)$")
-REPORT = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): error: .*\[(?P<code>[a-z-]+)\]$")
+SHOWN_BY_TYPES = HERE / "slips.py"
+UNASKED = sorted(HERE.glob("unasked*.py"))
+PROJECT = Path(__file__).parents[2]
+MARK = re.compile(r"  # (?:mypy|load): (\S+)$")
+REPORT = re.compile(r"^([^:]+):(\d+): error: .*\[([a-z-]+)\]$")
+NOTHING_IS_DONE = "number = 0"
 
 
-class Marked(NamedTuple):
-    """A line that holds a slip: its number, who reports it, and what is said."""
+class Slip(NamedTuple):
+    """A marked line, and what has to be said of it: a code of mypy, or what asks nobody."""
 
+    file: Path
     line: int
-    by: str
     what: str
 
 
-def marked(path: Path) -> list[Marked]:
-    """The lines of a file on which a slip has to be reported."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    found = [(number, MARK.search(line)) for number, line in enumerate(lines, 1)]
-    return [Marked(number, mark[1], mark[2]) for number, mark in found if mark]
+def slips_in(file: Path) -> list[Slip]:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    marks = [(number, MARK.search(line)) for number, line in lines]
+    return [Slip(file, number, mark[1]) for number, mark in marks if mark]
 
 
-def with_one_slip(slip: Marked) -> str:
-    """The game with this slip alone: on every other marked line nothing is done."""
-    others = {other.line for other in marked(UNASKED)} - {slip.line}
-    lines = UNASKED.read_text(encoding="utf-8").splitlines()
-    for number in others:
-        line = lines[number - 1]
-        indent = line[: len(line) - len(line.lstrip())]
-        lines[number - 1] = f"{indent}number = 0"
+def without(slips: list[Slip], file: Path) -> str:
+    """The text of a game in which these slips are not made."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    for slip in slips:
+        line = lines[slip.line - 1]
+        lines[slip.line - 1] = line[: len(line) - len(line.lstrip())] + NOTHING_IS_DONE
     return "\n".join(lines) + "\n"
 
 
-def test_mypy_reports_every_slip_that_types_can_show(tmp_path: Path) -> None:
-    settings = ["--config-file", str(PROJECT), "--strict", "--no-error-summary", "--no-pretty"]
-    cache = ["--cache-dir", str(PROJECT.parent / ".mypy_cache"), "--hide-error-context"]
-    said, trouble, _ = api.run([*settings, *cache, str(SLIPS), str(UNASKED)])
+LOADED = [slip for file in UNASKED for slip in slips_in(file)]
+
+
+def test_mypy_reports_every_slip_that_types_can_show_and_no_other() -> None:
+    settings = ["--strict", "--config-file", str(PROJECT / "pyproject.toml"), "--no-pretty"]
+    cache = ["--cache-dir", str(PROJECT / ".mypy_cache")]
+    files = [str(file) for file in (SHOWN_BY_TYPES, *UNASKED)]
+    said, trouble, _ = api.run([*settings, *cache, *files])
     assert trouble == ""
-    errors = [line for line in said.splitlines() if ": error: " in line]
-    reports = [REPORT.match(line) for line in errors]
-    found = {(Path(r["file"]).name, int(r["line"]), r["code"]) for r in reports if r}
-    assert found == {(SLIPS.name, slip.line, slip.what) for slip in marked(SLIPS)}
-    assert len(reports) == len(found) >= 7
+    reports = [REPORT.match(line) for line in said.splitlines() if ": error: " in line]
+    found = [(Path(report[1]).name, int(report[2]), report[3]) for report in reports if report]
+    assert found == [(slip.file.name, slip.line, slip.what) for slip in slips_in(SHOWN_BY_TYPES)]
+    assert len(reports) == len(found) > 7
 
 
-@pytest.mark.parametrize("slip", marked(UNASKED), ids=lambda slip: f"{slip.line}-{slip.what}")
+@pytest.mark.parametrize("slip", LOADED, ids=lambda slip: f"{slip.file.stem}-{slip.line}")
 def test_a_question_that_nobody_asks_is_reported_when_the_game_is_loaded(
-    slip: Marked, tmp_path: Path
+    slip: Slip, tmp_path: Path
 ) -> None:
-    file = tmp_path / "game.py"
-    file.write_text(with_one_slip(slip), encoding="utf-8")
-    [broken] = load_plugins(installed=False, files=[file]).broken
-    where = f"(game.py, line {slip.line})"
-    assert (
-        broken.reason
-        == f"game 'unasked': {slip.what}(...) without `yield from` asks nobody {where}"
-    )
+    others = [other for other in slips_in(slip.file) if other != slip]
+    game = tmp_path / "game.py"
+    game.write_text(without(others, slip.file), encoding="utf-8")
+    [broken] = load_plugins(installed=False, files=[game]).broken
+    said = f"{slip.what}(...) without `yield from` asks nobody (game.py, line {slip.line})"
+    assert broken.reason.endswith(f": {said}")
 
 
-def test_without_the_slips_the_game_is_sound(tmp_path: Path) -> None:
-    file = tmp_path / "game.py"
-    file.write_text(with_one_slip(Marked(0, "load", "nothing")), encoding="utf-8")
-    assert load_plugins(installed=False, files=[file]).broken == []
+@pytest.mark.parametrize("file", UNASKED, ids=lambda file: file.stem)
+def test_without_its_slips_a_game_is_sound(file: Path, tmp_path: Path) -> None:
+    game = tmp_path / "game.py"
+    game.write_text(without(slips_in(file), file), encoding="utf-8")
+    assert load_plugins(installed=False, files=[game]).broken == []

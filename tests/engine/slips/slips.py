@@ -1,7 +1,7 @@
 """Seven slips that authors make. Each is marked on the line on which mypy has to report it, with
 the code of the error; nothing else in this file may be reported.
 
-What mypy cannot see stands in `unasked.py`, and is reported when that game is loaded.
+What mypy cannot see stands in the files beside it, and is reported when such a game is loaded.
 """
 
 from tabletop_core import EachPlayer, Game, Once, Phase, Play, Player, Repeat, Result, State, ask

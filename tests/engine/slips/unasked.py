@@ -4,7 +4,6 @@ or used where anything may be used.
 Each is marked on the line that has to be named when the game is loaded; mypy reports nothing here.
 """
 
-import tabletop_core
 from tabletop_core import (
     Act,
     EachPlayer,
@@ -29,15 +28,6 @@ class Count(State):
 
     total: int = 0
 
-    def grow(self, player: Player) -> Play[None]:
-        """A sound rule, as a method."""
-        self.total += yield from ask(player, "Grow", NUMBERS)
-
-    def grow_twice(self, player: Player) -> Play[None]:
-        """The second time nobody is asked."""
-        yield from self.grow(player)
-        self.grow(player)  # load: grow
-
 
 def add(state: Count, player: Player) -> Play[bool]:
     """A sound rule."""
@@ -61,8 +51,6 @@ def throw_away(state: Count, player: Player) -> Play[None]:
     offer(player, "Defend yourself?", NUMBERS)  # load: offer
     ask_act(state, player, "What now?", ADD)  # load: ask_act
     add(state, player)  # load: add
-    state.grow(player)  # load: grow
-    tabletop_core.ask(player, "By its full name?", NUMBERS)  # load: ask
 
 
 def use_anyhow(state: Count, player: Player) -> Play[None]:
@@ -70,7 +58,6 @@ def use_anyhow(state: Count, player: Player) -> Play[None]:
     yield from add(state, player)
     state.total += 1 if ask(player, "More?", NUMBERS) else 0  # load: ask
     state.total += 1 if add(state, player) else 0  # load: add
-    state.total += 1 if not state.grow(player) else 0  # load: grow
     state.tell("added", number=ask(player, "Which number?", NUMBERS))  # load: ask
     number = ask(player, "Which number is told?", NUMBERS)  # load: ask
     state.tell("added", number=number)
@@ -84,6 +71,7 @@ def ask_within(state: Count, player: Player) -> Play[None]:
         ask(player, "And again?", NUMBERS)  # load: ask
 
     yield from twice()
+    ask(player, "And a third time?", NUMBERS)  # load: ask
 
 
 def is_over(state: Count) -> bool:

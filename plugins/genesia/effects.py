@@ -118,35 +118,33 @@ def jump(state: Genesia, player: Player, effect: vocabulary.Jump) -> Play[None]:
     """Clans, or part of one stack, go to empty regions without steps and tolls."""
     landed: list[int] = []
     for _ in range(1 if effect.stack else effect.clans):
-        origin = yield from ask(
-            state.leader(player),
-            "Which clans jump?",
-            jumping_places(state, player, effect, tuple(landed)),
-            key=state.name,
-            or_pass="done",
-        )
-        if origin is None:
+        region = yield from jump_once(state, player, effect, tuple(landed))
+        if region is None:
             break
-        count = state.clans[player][origin] if effect.stack else 1
-        if count > 1:
-            count = yield from ask(state.leader(player), "How many jump?", range(1, count + 1))
-        target = yield from ask(
-            state.leader(player),
-            "Where do they land?",
-            landing_places(state, player, effect, origin, tuple(landed)),
-            key=state.name,
-        )
-        state.shift_clans(player, origin, target, count)
-        state.tell(
-            "jumped",
-            player=player,
-            clans=count,
-            start=state.name(origin),
-            region=state.name(target),
-        )
-        landed.append(target)
+        landed.append(region)
     owners = dict.fromkeys(state.owner(region) for region in landed)
-    reward_hosts(state, [host for host in owners if host not in (player, None)], effect)
+    hosts = [host for host in owners if host is not None and host != player]
+    reward_hosts(state, hosts, effect)
+
+
+def jump_once(
+    state: Genesia, player: Player, effect: vocabulary.Jump, landed: tuple[int, ...]
+) -> Play[int | None]:
+    """One clan or part of a stack jumps, or none; says where to."""
+    leader = state.leader(player)
+    places = jumping_places(state, player, effect, landed)
+    origin = yield from ask(leader, "Which clans jump?", places, key=state.name, or_pass="done")
+    if origin is None:
+        return None
+    count = state.clans[player][origin] if effect.stack else 1
+    if count > 1:
+        count = yield from ask(leader, "How many jump?", range(1, count + 1))
+    places = landing_places(state, player, effect, origin, landed)
+    target = yield from ask(leader, "Where do they land?", places, key=state.name)
+    state.shift_clans(player, origin, target, count)
+    start, region = state.name(origin), state.name(target)
+    state.tell("jumped", player=player, clans=count, start=start, region=region)
+    return target
 
 
 def jumping_places(

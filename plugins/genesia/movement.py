@@ -133,10 +133,12 @@ def _one_step_on(
     neighbours = state.world.neighbours
     reached: dict[int, _Label] = {}
     for label in frontier:
-        for near in neighbours[label[0]]:
-            _, used, tolls, _ = label
-            if crossed.get(near):
-                used, toll = _cheapest_toll(state, crossed[near], used)
+        at, used_before, tolls_before, _ = label
+        for near in neighbours[at]:
+            used, tolls = used_before, tolls_before
+            receivers = crossed.get(near)
+            if receivers:
+                used, toll = _cheapest_toll(state, receivers, used)
                 tolls += toll
             node = near | used << ROOM_FOR_REGIONS
             if tolls <= budget and tolls < least_tolls.get(node, MANY):

@@ -78,7 +78,7 @@ class Genesia(State):
     options: Options
     content: Content
 
-    # The order of the tribes in this epoch, and how many turns of this phase have begun.
+    # The order of the tribes in this epoch, and how many of them have begun their turns.
     order: list[Player] = zone(list)
     next_order: list[Player | None] = zone(list)
     turn: int = 0

@@ -15,30 +15,25 @@ TOO_DEAR = Reason("GN-5.12", "its cost is more than the coins at hand")
 ALL_TOGETHER = Reason("GN-6.9", "the Growth+Attack cards of epoch III are played all together")
 
 
-@rule(
-    "GN-5.1",
-    "GN-5.2",
-    "GN-5.3",
-    "GN-5.4",
-    "GN-5.5",
-    "GN-5.6",
-    "GN-5.7",
-    "GN-5.12",
-    "GN-6.2",
-    "GN-6.10",
-    "GN-7.1.2",
-)
-def no_play(state: Genesia, player: int, card: EpochCard) -> Reason | None:
-    """Why a hand card cannot be played now: its icons, its kind, its cost."""
+@rule("GN-5.6", "GN-5.7", "GN-5.12")
+def no_play(state: Genesia, player: Player, card: EpochCard) -> Reason | None:
+    """Why a hand card cannot be played now: it waits for a deed of others, it is not its time, or
+    it cannot be paid."""
     if card.is_copy:
         return WHEN_ANOTHER_PLAYS
     if state.phase not in card.played_in:
-        return IN_GROWTH_ONLY if card.acts_in_attack else NOT_IN_THIS_PHASE
+        return wrong_phase(card)
     if card.defence is not None:
         return WHEN_ATTACKED
     if card.acts_in_attack and set_is_closed(state):
         return ALL_TOGETHER
     return TOO_DEAR if card.cost > state.coins[player] else None
+
+
+@rule("GN-5.2", "GN-5.3", "GN-6.10")
+def wrong_phase(card: EpochCard) -> Reason:
+    """A card is played in a phase of its icons; a Growth+Attack card after Growth only sold."""
+    return IN_GROWTH_ONLY if card.acts_in_attack else NOT_IN_THIS_PHASE
 
 
 @rule("GN-6.9", "GN-6.11")
@@ -99,7 +94,7 @@ def sell_card(state: Genesia, player: Player, card: EpochCard) -> None:
 
 
 @rule("GN-5.6", "GN-5.22")
-def let_others_copy(state: Genesia, player: int, card: EpochCard) -> None:
+def let_others_copy(state: Genesia, player: Player, card: EpochCard) -> None:
     """A card just played may be copied, in turn order after its player; a copy may not."""
     if not card.can_be_copied or not copy_cards_about(state):
         return

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, PositiveInt, model_validator
+from pydantic import Field, PositiveInt, model_validator
 
 from genesia.vocabulary import (
     AllEpoch,
@@ -23,11 +23,11 @@ from genesia.vocabulary import (
     Settle,
 )
 from genesia.world import MapFile, World
-from tabletop_core import BadInput, Card, DataFault, read_model, rule
+from tabletop_core import BadInput, Card, Checked, Components, DataFault, read_model, rule
 
 DATA = Path(__file__).parent / "data"
 MOST_PLAYERS = 5
-SOLO_TRIBES = 2
+FEWEST_TRIBES = 2
 NUMERALS = ("I", "II", "III")
 
 EpochNumber: TypeAlias = Annotated[int, Field(ge=1, le=3)]
@@ -165,11 +165,7 @@ class Objective(Card):
         return f"{self.name} · {', else '.join(str(award) for award in self.awards)}"
 
 
-class _Printed(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class CardFile(_Printed):
+class CardFile(Checked):
     """What data/cards.toml holds."""
 
     cards: tuple[EpochCard, ...]
@@ -189,20 +185,20 @@ class CardFile(_Printed):
         return self
 
 
-class ObjectiveFile(_Printed):
+class ObjectiveFile(Checked):
     """What data/objectives.toml holds."""
 
     objectives: tuple[Objective, ...]
 
 
-class Supplies(_Printed):
+class Supplies(Checked):
     clans: PositiveInt
     cities: PositiveInt
     coins_of_one: PositiveInt
     coins_of_two: PositiveInt
 
 
-class Epochs(_Printed):
+class Epochs(Checked):
     count: Literal[3]
     income: int = Field(ge=0)
     dealt: PositiveInt
@@ -212,7 +208,7 @@ class Epochs(_Printed):
     ]
 
 
-class Prices(_Printed):
+class Prices(Checked):
     clan: PositiveInt
     step: PositiveInt
     toll: PositiveInt
@@ -220,30 +216,30 @@ class Prices(_Printed):
     siege: PositiveInt
 
 
-class Points(_Printed):
+class Points(Checked):
     propagation: int = Field(ge=0)
 
 
-class CityRule(_Printed):
+class CityRule(Checked):
     clans_needed: PositiveInt
 
 
-class MovementRule(_Printed):
+class MovementRule(Checked):
     stacks_from_epoch: EpochNumber
 
 
-class RecruitingRule(_Printed):
+class RecruitingRule(Checked):
     cities_from_epoch: EpochNumber
 
 
-class Groups(_Printed):
+class Groups(Checked):
     order: tuple[Group, ...]
     cards: PositiveInt
     objectives_dealt: PositiveInt
     promo_cards: PositiveInt
 
 
-class Removed(_Printed):
+class Removed(Checked):
     epoch_1: tuple[str, ...]
     epoch_2: tuple[str, ...]
     epoch_3: tuple[str, ...]
@@ -253,14 +249,14 @@ class Removed(_Printed):
         return (self.epoch_1, self.epoch_2, self.epoch_3)[epoch - 1]
 
 
-class Solo(_Printed):
+class Solo(Checked):
     groups: tuple[Group, ...]
     hands: Annotated[tuple[PositiveInt, ...], Field(min_length=3, max_length=3)]
     removed: dict[Level, Removed]
     passed_with: dict[Level, int]
 
 
-class Numbers(_Printed):
+class Numbers(Checked):
     """What data/game.toml holds."""
 
     supply: Supplies
@@ -274,39 +270,37 @@ class Numbers(_Printed):
     solo: Solo
 
 
-class Content:
+class Content(Components):
     """Everything printed, for every number of players."""
 
     def __init__(
         self, numbers: Numbers, cards: CardFile, objectives: ObjectiveFile, printed_map: MapFile
     ) -> None:
+        super().__init__(cards.cards, cards.promo, objectives.objectives)
         self.numbers = numbers
         self.cards = cards.cards
         self.promo = cards.promo
         self.objectives = objectives.objectives
-        self._card = {card.key: card for card in self.cards + self.promo}
-        self._objective = {objective.key: objective for objective in self.objectives}
-        self.worlds = {
-            tribes: World(printed_map, tribes) for tribes in range(SOLO_TRIBES, MOST_PLAYERS + 1)
+        by_tribes = {
+            tribes: World(printed_map, tribes) for tribes in range(FEWEST_TRIBES, MOST_PLAYERS + 1)
         }
+        self.worlds = {1: by_tribes[FEWEST_TRIBES], **by_tribes}  # by the number of players
 
-    def card(self, key: object) -> EpochCard:
-        """The epoch card of that key."""
-        found = self._card.get(str(key))
-        if found is None:
-            raise BadInput(f"Genesia has no card {key!r}; cards are called BI-1 or P9.")
-        return found
+    def card(self, key: str) -> EpochCard:
+        """The epoch card that somebody has named."""
+        try:
+            return self.component(EpochCard, key)
+        except BadInput:
+            said = f"Genesia has no card {key!r}; cards are called BI-1 or P9."
+            raise BadInput(said) from None
 
-    def objective(self, key: object) -> Objective:
-        """The secret objective of that key."""
-        found = self._objective.get(str(key))
-        if found is None:
-            raise BadInput(f"Genesia has no objective {key!r}; objectives are called O1 to O12.")
-        return found
-
-    def component(self, kind: type, key: object) -> EpochCard | Objective:
-        """The printed thing of that kind and key."""
-        return self.objective(key) if kind is Objective else self.card(key)
+    def objective(self, key: str) -> Objective:
+        """The secret objective that somebody has named."""
+        try:
+            return self.component(Objective, key)
+        except BadInput:
+            said = f"Genesia has no objective {key!r}; objectives are called O1 to O12."
+            raise BadInput(said) from None
 
     def group_cards(self, group: Group, epoch: int) -> list[EpochCard]:
         """The cards of one colour group in one epoch."""
@@ -339,5 +333,5 @@ def _check_solo_lists(content: Content, path: Path) -> None:
             if unknown:
                 raise DataFault(f"solo level {level}: {min(unknown)} is not in the deck", str(path))
             left = len(there) - len(removed.of(epoch))
-            if left != SOLO_TRIBES * solo.hands[epoch - 1]:
+            if left != FEWEST_TRIBES * solo.hands[epoch - 1]:
                 raise DataFault(f"solo level {level}: {left} cards in epoch {epoch}", str(path))

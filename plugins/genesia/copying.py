@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from genesia.actions import action_key, action_label, carry_out, moves, no_action, recruits
+from genesia.actions import MOVE, RECRUIT
 from genesia.cards import copy_cards_about, lay_open
 from genesia.components import EpochCard, Icon
 from genesia.effects import apply
 from genesia.state import Genesia
-from genesia.world import NOBODY
-from tabletop_core import Play, Player, ask, offer, rule
+from tabletop_core import Play, Player, ask_act, offer, rule
 
 
 @rule("GN-5.22")
 def react(state: Genesia) -> Play[bool]:
     """What a card just played sets off goes first, one thing at a time: a copier's effect, his
     small turn, the question to the next who may copy. Says whether there was anything."""
-    if state.copier != NOBODY:
-        yield from carry_out_the_copy(state, state.tribes[state.copier])
-    elif state.small_turn != NOBODY:
-        yield from take_a_small_turn(state, state.tribes[state.small_turn])
+    if state.copier is not None:
+        yield from carry_out_the_copy(state, state.copier)
+    elif state.small_turn is not None:
+        yield from take_a_small_turn(state, state.small_turn)
     elif state.may_copy:
-        yield from offer_a_copy(state, state.tribes[state.may_copy[0]])
+        yield from offer_a_copy(state, state.may_copy.pop(0))
     else:
         return False
     return True
@@ -33,7 +30,6 @@ def offer_a_copy(state: Genesia, player: Player) -> Play[None]:
     """Whoever may hold a copy card and can pay both costs is asked; all know who cannot."""
     copied = state.last_played
     assert copied is not None
-    del state.may_copy[0]
     about = copy_cards_about(state)
     coins = state.coins[player] - copied.cost
     if not state.hand(player) or all(card.cost > coins for card in about):
@@ -47,7 +43,7 @@ def offer_a_copy(state: Genesia, player: Player) -> Play[None]:
     if card is not None:
         lay_open(state, player, card)
         state.pay(player, copied.cost)
-        state.copier = int(player)
+        state.copier = player
         state.tell("copied", player=player, card=copied, name=copied.name)
 
 
@@ -57,7 +53,7 @@ def carry_out_the_copy(state: Genesia, player: Player) -> Play[None]:
     one, and counts for him too."""
     card = state.last_played
     assert card is not None
-    state.copier = NOBODY
+    state.copier = None
     moves_before, cheap_before = state.moves[player], state.cheap_clans[player]
     yield from apply(state, player, card)
     if card.is_invention:
@@ -66,7 +62,7 @@ def carry_out_the_copy(state: Genesia, player: Player) -> Play[None]:
         state.small_moves = state.moves[player] - moves_before
     state.small_clans = state.cheap_clans[player] - cheap_before
     if state.small_moves or state.small_clans:
-        state.small_turn = int(player)
+        state.small_turn = player
 
 
 @rule("GN-5.18", "GN-5.20")
@@ -83,28 +79,24 @@ def mark_the_invention(state: Genesia, player: Player, card: EpochCard) -> None:
 def take_a_small_turn(state: Genesia, player: Player) -> Play[None]:
     """The copier uses copied moves and cheap clans at once; what is left stays for his own turn of
     this phase if that is still to come."""
-    actions = moves(state, player) if state.small_moves else []
-    if state.small_clans:
-        actions += recruits(state, player)
-    action = yield from ask(
-        state.leader(player),
+    copied = ((MOVE, state.small_moves), (RECRUIT, state.small_clans))
+    done = yield from ask_act(
+        state,
+        player,
         "Use what you copied",
-        actions,
-        unless=partial(no_action, state, player),
-        key=action_key(state),
-        label=action_label(state, player),
+        *(act for act, left in copied if left),
+        by=state.leader(player),
         or_pass="done",
     )
-    if action is not None:
-        yield from carry_out(state, player, action)
-    if action is None or not (state.small_moves or state.small_clans):
+    if done is None or not (state.small_moves or state.small_clans):
         end_the_small_turn(state, player)
 
 
-def end_the_small_turn(state: Genesia, player: int) -> None:
-    state.small_turn = NOBODY
+def end_the_small_turn(state: Genesia, player: Player) -> None:
+    """What is left lapses if the copier has had his own turn of this phase."""
+    state.small_turn = None
     state.small_moves = state.small_clans = 0
-    if state.order.index(player) < state.turn:
+    if state.order.index(player) + 1 < state.turn:
         state.cheap_clans[player] = 0
         if state.phase is Icon.EXPANSION:
             state.moves[player] = 0

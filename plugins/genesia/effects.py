@@ -9,7 +9,6 @@ from genesia import vocabulary
 from genesia.components import EpochCard, Icon
 from genesia.state import Genesia
 from genesia.tallies import tally_points
-from genesia.world import NOBODY
 from tabletop_core import Play, Player, ask, rule
 
 
@@ -17,9 +16,13 @@ from tabletop_core import Play, Player, ask, rule
 def apply(state: Genesia, player: Player, card: EpochCard) -> Play[None]:
     """Apply what a card says, in order."""
     for effect in card.effects:
-        asking = EFFECTS[type(effect)](state, player, effect)
-        if asking is not None:
-            yield from asking
+        yield from apply_effect(state, player, effect)
+
+
+def apply_effect(state: Genesia, player: Player, effect: vocabulary.Effect) -> Play[None]:
+    asking = EFFECTS[type(effect)](state, player, effect)
+    if asking is not None:
+        yield from asking
 
 
 def clans(state: Genesia, player: Player, effect: vocabulary.Clans) -> Play[None]:
@@ -94,7 +97,9 @@ def move(state: Genesia, player: Player, effect: vocabulary.Move) -> None:
         state.moves[player] += effect.count
 
 
+@rule("GN-7.1.12")
 def toll_free(state: Genesia, player: Player, _effect: vocabulary.TollFree) -> None:
+    """Tolls are due for all movements, unless a card says otherwise."""
     state.toll_free[player] = True
 
 
@@ -113,40 +118,37 @@ def jump(state: Genesia, player: Player, effect: vocabulary.Jump) -> Play[None]:
     """Clans, or part of one stack, go to empty regions without steps and tolls."""
     landed: list[int] = []
     for _ in range(1 if effect.stack else effect.clans):
-        origin = yield from ask(
-            state.leader(player),
-            "Which clans jump?",
-            jumping_places(state, player, effect, tuple(landed)),
-            key=state.name,
-            or_pass="done",
-        )
-        if origin is None:
+        region = yield from jump_once(state, player, effect, tuple(landed))
+        if region is None:
             break
-        count = state.clans[player][origin] if effect.stack else 1
-        if count > 1:
-            count = yield from ask(state.leader(player), "How many jump?", range(1, count + 1))
-        target = yield from ask(
-            state.leader(player),
-            "Where do they land?",
-            landing_places(state, player, effect, origin, tuple(landed)),
-            key=state.name,
-        )
-        state.clans[player][origin] -= count
-        state.clans[player][target] += count
-        state.tell(
-            "jumped",
-            player=player,
-            clans=count,
-            start=state.name(origin),
-            region=state.name(target),
-        )
-        landed.append(target)
-    owners = dict.fromkeys(state.world.owners[region] for region in landed)
-    reward_hosts(state, [owner for owner in owners if owner not in (player, NOBODY)], effect)
+        landed.append(region)
+    owners = dict.fromkeys(state.owner(region) for region in landed)
+    hosts = [host for host in owners if host is not None and host != player]
+    reward_hosts(state, hosts, effect)
+
+
+def jump_once(
+    state: Genesia, player: Player, effect: vocabulary.Jump, landed: tuple[int, ...]
+) -> Play[int | None]:
+    """One clan or part of a stack jumps, or none; says where to."""
+    leader = state.leader(player)
+    places = jumping_places(state, player, effect, landed)
+    origin = yield from ask(leader, "Which clans jump?", places, key=state.name, or_pass="done")
+    if origin is None:
+        return None
+    count = state.clans[player][origin] if effect.stack else 1
+    if count > 1:
+        count = yield from ask(leader, "How many jump?", range(1, count + 1))
+    places = landing_places(state, player, effect, origin, landed)
+    target = yield from ask(leader, "Where do they land?", places, key=state.name)
+    state.shift_clans(player, origin, target, count)
+    start, region = state.name(origin), state.name(target)
+    state.tell("jumped", player=player, clans=count, start=start, region=region)
+    return target
 
 
 def jumping_places(
-    state: Genesia, player: int, effect: vocabulary.Jump, landed: tuple[int, ...]
+    state: Genesia, player: Player, effect: vocabulary.Jump, landed: tuple[int, ...]
 ) -> Iterator[int]:
     """Own regions with a clan that has not jumped yet and has a place to land."""
     for region, count in enumerate(state.clans[player]):
@@ -157,7 +159,7 @@ def jumping_places(
 
 
 def landing_places(
-    state: Genesia, player: int, effect: vocabulary.Jump, origin: int, landed: tuple[int, ...]
+    state: Genesia, player: Player, effect: vocabulary.Jump, origin: int, landed: tuple[int, ...]
 ) -> Iterator[int]:
     """Empty regions of a low enough value where the card leads to, and where clans of the same jump
     have just landed."""
@@ -165,7 +167,7 @@ def landing_places(
         yield from (region for region in landed[:1] if region != origin)
         return
     values, owners = state.world.values, state.world.owners
-    allowed = {"own-continent": (player,), "own-continent-or-genesis": (player, NOBODY)}
+    allowed = {"own-continent": (player,), "own-continent-or-genesis": (player, None)}
     places = allowed.get(effect.where)
     for region, value in enumerate(values):
         if value > effect.value or region == origin:
@@ -230,11 +232,10 @@ def settle(state: Genesia, player: Player, effect: vocabulary.Settle) -> Play[No
 
 @rule("GN-5.16", "GN-5.17")
 def reward_hosts(
-    state: Genesia, hosts: Iterable[int], effect: vocabulary.Jump | vocabulary.Settle
+    state: Genesia, hosts: Iterable[Player], effect: vocabulary.Jump | vocabulary.Settle
 ) -> None:
     """The owners of the continents that were entered get what the card says."""
-    for seat in hosts:
-        host = state.tribes[seat]
+    for host in hosts:
         if effect.host_coins:
             gain_coins(state, host, effect.host_coins)
         if effect.host_clans:
@@ -252,17 +253,14 @@ def take(state: Genesia, player: Player, effect: vocabulary.Take) -> None:
 
 def choose(state: Genesia, player: Player, effect: vocabulary.Choose) -> Play[None]:
     """One of several effects."""
-    options: dict[str, Any] = {option.do: option for option in effect.options}
+    options = {option.do: option for option in effect.options}
     chosen = yield from ask(
         state.leader(player),
         "Choose an effect",
         list(options),
         label=lambda word: str(options[word]),
     )
-    option = options[chosen]
-    asking = EFFECTS[type(option)](state, player, option)
-    if asking is not None:
-        yield from asking
+    yield from apply_effect(state, player, options[chosen])
 
 
 @rule("GN-8.3.1")

@@ -16,7 +16,7 @@ from genesia.state import Genesia, Stance
 
 def broken(state: Genesia) -> Iterator[str]:
     """All invariants that do not hold."""
-    if not state.clans:
+    if not state.order:
         return  # the pieces are not there yet
     yield from pieces(state)
     yield from coins(state)
@@ -100,7 +100,7 @@ def stances(state: Genesia) -> Iterator[str]:
 
 def order(state: Genesia) -> Iterator[str]:
     """I11: every tribe stands in the turn order once."""
-    if sorted(state.order) != list(range(len(state.tribes))):
+    if sorted(state.order) != list(state.tribes):
         yield f"I11: the turn order is {state.order}"
 
 

@@ -8,8 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from genesia.state import Genesia
 from genesia.vocabulary import some
-from tabletop_core import Play, Player, ask, rule
+from tabletop_core import Play, Player, Reason, ask, rule
 
+NOWHERE_TO_GO = Reason("GN-7.1.11", "no way from there can be paid")
 MANY = 1_000_000
 ROOM_FOR_REGIONS = 8  # bits: the map has at most 96 regions
 
@@ -46,7 +47,7 @@ _Label: TypeAlias = "tuple[int, int, int, _Label | None]"
 
 
 @rule("GN-7.1.4", "GN-7.1.13")
-def means_of(state: Genesia, player: int) -> Means:
+def means_of(state: Genesia, player: Player) -> Means:
     """What a player moves with: his free moves and all coins he has, wherever they come from; in a
     small turn after copying, the copied moves only."""
     if state.small_turn == player:
@@ -55,15 +56,15 @@ def means_of(state: Genesia, player: int) -> Means:
 
 
 @rule("GN-7.1.7", "GN-7.1.10", "GN-7.1.17", "GN-7.2.2", "GN-7.2.5")
-def may_stop(state: Genesia, player: int, region: int) -> bool:
+def may_stop(state: Genesia, player: Player, region: int) -> bool:
     """A move ends in an empty region or in one of one's own; the own homeland is always open."""
     if state.occupies(player, region) or region == state.home(player):
         return True
     return not state.occupants(region)
 
 
-@rule("GN-7.1.8", "GN-7.1.12", "GN-7.1.17", "GN-7.2.6", "GN-10.13", "GN-11.9")
-def toll_receivers(state: Genesia, player: int, region: int) -> list[Player]:
+@rule("GN-7.1.8", "GN-7.1.17", "GN-7.2.6", "GN-10.13", "GN-11.9")
+def toll_receivers(state: Genesia, player: Player, region: int) -> list[Player]:
     """Whom crossing a region is paid to: its occupant; in a shared homeland its owner if present,
     else one occupant of the mover's choice; nobody where the mover has pieces of his own."""
     if state.toll_free[player] or state.occupies(player, region) or region == state.home(player):
@@ -73,14 +74,16 @@ def toll_receivers(state: Genesia, player: int, region: int) -> list[Player]:
     return [tribe for tribe in occupants if tribe == owner] or occupants
 
 
-def toll_price(state: Genesia, receiver: int) -> int:
+def toll_price(state: Genesia, receiver: Player) -> int:
     """A toll is 1 coin; the next one of a tribe with a monopoly is doubled."""
     toll = state.content.numbers.prices.toll
     return 2 * toll if state.double_tolls[receiver] else toll
 
 
 @rule("GN-7.1.4", "GN-7.1.9", "GN-7.1.11", "GN-7.1.19")
-def ways(state: Genesia, player: int, origin: int, means: Means, used: int = 0) -> dict[int, Way]:
+def ways(
+    state: Genesia, player: Player, origin: int, means: Means, used: int = 0
+) -> dict[int, Way]:
     """Every region where a clan from the origin may stop, with the cheapest way that can be paid.
 
     Regions of opponents are crossed without a stop. Equal prices: fewer tolls, then fewer steps.
@@ -109,7 +112,7 @@ def ways(state: Genesia, player: int, origin: int, means: Means, used: int = 0) 
     }
 
 
-def regions_of_others(state: Genesia, player: int) -> dict[int, list[Player]]:
+def regions_of_others(state: Genesia, player: Player) -> dict[int, list[Player]]:
     """Where opponents are, and whom crossing there is paid to."""
     found: dict[int, list[Player]] = {}
     for other in state.opponents(player):
@@ -130,10 +133,12 @@ def _one_step_on(
     neighbours = state.world.neighbours
     reached: dict[int, _Label] = {}
     for label in frontier:
-        for near in neighbours[label[0]]:
-            _, used, tolls, _ = label
-            if crossed.get(near):
-                used, toll = _cheapest_toll(state, crossed[near], used)
+        at, used_before, tolls_before, _ = label
+        for near in neighbours[at]:
+            used, tolls = used_before, tolls_before
+            receivers = crossed.get(near)
+            if receivers:
+                used, toll = _cheapest_toll(state, receivers, used)
                 tolls += toll
             node = near | used << ROOM_FOR_REGIONS
             if tolls <= budget and tolls < least_tolls.get(node, MANY):
@@ -152,7 +157,7 @@ def _cheapest_toll(state: Genesia, receivers: list[Player], used: int) -> tuple[
 
 
 def can_go_on(
-    state: Genesia, player: int, origin: int, at: int, means: Means, used: int = 0
+    state: Genesia, player: Player, origin: int, at: int, means: Means, used: int = 0
 ) -> bool:
     """Whether a clan from the origin can go on to anywhere; a free neighbour is the usual case."""
     if after_a_step(state, means, 0) is None:
@@ -163,7 +168,7 @@ def can_go_on(
     return any(region != origin for region in ways(state, player, at, means, used))
 
 
-def crossings(state: Genesia, player: int, origin: int, at: int, means: Means) -> list[int]:
+def crossings(state: Genesia, player: Player, origin: int, at: int, means: Means) -> list[int]:
     """Adjacent regions of opponents through which there is a way that can be paid."""
     return [
         near
@@ -172,7 +177,7 @@ def crossings(state: Genesia, player: int, origin: int, at: int, means: Means) -
     ]
 
 
-def _leads_on(state: Genesia, player: int, origin: int, region: int, means: Means) -> bool:
+def _leads_on(state: Genesia, player: Player, origin: int, region: int, means: Means) -> bool:
     receivers = toll_receivers(state, player, region)
     used, toll = _cheapest_toll(state, receivers, 0) if receivers else (0, 0)
     left = after_a_step(state, means, toll)
@@ -224,7 +229,7 @@ def enter(state: Genesia, player: Player, region: int) -> Play[Fare]:
     return fare + Fare(0, 0, pay_toll(state, player, receiver))
 
 
-def pay_step(state: Genesia, player: int) -> Fare:
+def pay_step(state: Genesia, player: Player) -> Fare:
     """Free moves are spent before coins."""
     if state.moves[player]:
         state.moves[player] -= 1
@@ -236,28 +241,30 @@ def pay_step(state: Genesia, player: int) -> Fare:
     return Fare(0, price, 0)
 
 
-def pay_toll(state: Genesia, player: int, receiver: int) -> int:
+def pay_toll(state: Genesia, player: Player, receiver: Player) -> int:
     """A toll goes from the mover to the occupant; a doubled one is used up by it."""
     toll = toll_price(state, receiver)
     state.pay_to(player, receiver, toll)
     if state.double_tolls[receiver]:
         state.double_tolls[receiver] -= 1
-    state.tell("toll", player=state.tribes[player], to_player=state.tribes[receiver], coins=toll)
+    state.tell("toll", player=player, to_player=receiver, coins=toll)
     return toll
 
 
-@rule(
-    "GN-7.1.4",
-    "GN-7.1.5",
-    "GN-7.1.6",
-    "GN-7.1.10",
-    "GN-7.1.11",
-    "GN-7.1.14",
-    "GN-7.1.15",
-    "GN-7.1.16",
-    "GN-7.1.18",
-    "GN-7.2.7",
-)
+@rule("GN-7.1.19", "GN-7.2.7")
+def regions_with_clans(state: Genesia, player: Player) -> list[int]:
+    """Clans may leave every region, guests a homeland too, also if they have moved before."""
+    return [region for region, count in enumerate(state.clans[player]) if count]
+
+
+@rule("GN-7.1.4", "GN-7.1.11")
+def no_move(state: Genesia, player: Player, origin: int) -> Reason | None:
+    """Moving needs a way that can be paid, to a region where one may stop."""
+    means = means_of(state, player)
+    return None if can_go_on(state, player, origin, origin, means) else NOWHERE_TO_GO
+
+
+@rule("GN-7.1.10", "GN-7.1.11")
 def move_clans(state: Genesia, player: Player, origin: int) -> Play[None]:
     """Move one clan, from epoch III on any part of a stack, to a region where it may stop; regions
     of opponents on the way are crossed without a stop."""
@@ -270,8 +277,7 @@ def move_clans(state: Genesia, player: Player, origin: int) -> Play[None]:
             fare += yield from enter(state, player, region)
             path.append(region)
             at = region
-    state.clans[player][origin] -= count
-    state.clans[player][at] += count
+    state.shift_clans(player, origin, at, count)
     state.tell(
         "moved",
         player=player,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 
 from genesia.components import Content, EpochCard, Group, Icon, Level, read_content
-from tabletop_core import BadInput, rule
+from tabletop_core import BadInput, Checked, rule
 
 EPOCHS = (1, 2, 3)
 
@@ -26,10 +26,8 @@ def _read_lists(value: Any) -> Any:
 _LISTS = BeforeValidator(_read_lists)
 
 
-class Options(BaseModel):
+class Options(Checked):
     """What the table agrees on before the game."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     level: Level = Field("beginner", description="solo: beginner, expert or hero")
     objectives: bool = Field(True, description="play with secret objectives")
@@ -46,6 +44,11 @@ class Options(BaseModel):
     promo: bool = Field(False, description="3 promo cards replace others in every epoch")
     teams: str = Field("", description="one letter a seat, for example ABAB")
     recruit_in_attack: bool = Field(False, description="recruit before launching an attack")
+
+
+def content_for(_options: Options) -> Content:
+    """The box is the same, whatever the table agrees on."""
+    return read_content()
 
 
 @rule("GN-2.9", "GN-11.3", "GN-11.4")
@@ -102,10 +105,10 @@ def _decks_fault(options: Options, players: int) -> str | None:
     return None
 
 
-@rule("GN-2.7", "GN-2.8", "GN-2.9", "GN-2.10", "GN-10.6", "GN-10.7", "GN-11.4")
+@rule("GN-2.9", "GN-2.10", "GN-11.4")
 def deck_of(content: Content, options: Options, players: int, epoch: int) -> list[EpochCard]:
-    """The cards of an epoch before promo cards come in: 6 for every player, in solo two groups
-    without those of the level's list."""
+    """The cards of an epoch before promo cards come in, 6 for every player: those of a custom deck,
+    or of groups that the table has agreed on."""
     if players == 1:
         return _solo_deck(content, options.level, epoch)
     if options.decks:
@@ -122,9 +125,9 @@ def first_groups(content: Content, players: int) -> tuple[Group, ...]:
     return content.numbers.groups.order[:players]
 
 
-@rule("GN-10.6", "GN-10.8")
+@rule("GN-10.6", "GN-10.7", "GN-10.8")
 def _solo_deck(content: Content, level: Level, epoch: int) -> list[EpochCard]:
-    """Blue and yellow without the cards of the level's list."""
+    """Blue and yellow without the 2, 2 or 4 cards of the level's list."""
     solo = content.numbers.solo
     out = solo.removed[level].of(epoch)
     cards = [card for group in solo.groups for card in content.group_cards(group, epoch)]

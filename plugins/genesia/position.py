@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from genesia import vocabulary
 from genesia.components import EpochCard, EpochNumber, Icon, Objective
@@ -30,7 +30,7 @@ from genesia.effects import EFFECTS
 from genesia.phases.start_of_epoch import known_cards
 from genesia.preparation import has_no_objectives
 from genesia.state import Genesia
-from tabletop_core import BadInput, Player, Start
+from tabletop_core import BadInput, Checked, Player, Start, find_party, read_position
 
 Count = Annotated[int, Field(ge=0)]
 STANDING = (
@@ -48,15 +48,11 @@ PHASES = {
 }
 
 
-class _Words(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class TribePosition(_Words):
+class TribePosition(Checked):
     """What one tribe has."""
 
     coins: Count = 0
-    clans: dict[str, Count] = {}
+    clans: dict[str, Count] = Field(default_factory=dict)
     cities: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     packet: tuple[str, ...] = ()
@@ -69,29 +65,29 @@ class TribePosition(_Words):
     attacks_launched: Count = 0
 
 
-class Position(_Words):
+class Position(Checked):
     """The whole table; cards that are not named stay in their decks."""
 
     epoch: EpochNumber = 1
     phase: str = "Growth"
     order: tuple[str, ...] = ()
     turn: str | None = None
-    players: dict[str, TribePosition] = {}
+    players: dict[str, TribePosition] = Field(default_factory=dict)
 
 
 def lay_out(state: Genesia, words: Mapping[str, Any]) -> Start:
     """Lay the table out as the words say; pieces and cards are those of the box."""
-    position = read(words)
+    position = read_position(Position, words)
     state.round = position.epoch
     state.phase = PHASES.get(position.phase, Icon.GROWTH)
-    state.turn = -1
+    state.turn = 0
     if position.order:
-        state.order = [int(find_tribe(state, name)) for name in position.order]
-        if sorted(state.order) != [int(tribe) for tribe in state.tribes]:
+        state.order = [find_party(state, name) for name in position.order]
+        if sorted(state.order) != list(state.tribes):
             raise BadInput("start, order: every player stands in it once.")
     state.epoch_cards = known_cards(state)
     for name, tribe in position.players.items():
-        lay_out_tribe(state, find_tribe(state, name), tribe)
+        lay_out_tribe(state, find_party(state, name), tribe)
     for player in state.tribes:
         fill_up_progress(state, player)
     check_the_map(state)
@@ -100,25 +96,7 @@ def lay_out(state: Genesia, words: Mapping[str, Any]) -> Start:
         return Start(position.phase)
     if position.phase not in PHASES or position.phase == "Attack" or state.is_solo:
         raise BadInput(f"start, turn: nobody can be named for the phase {position.phase!r}.")
-    return Start(position.phase, find_tribe(state, position.turn))
-
-
-def read(words: Mapping[str, Any]) -> Position:
-    """The words, checked."""
-    try:
-        return Position.model_validate(words)
-    except ValidationError as fault:
-        first = fault.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise BadInput(f"start, {where}: {first['msg']}") from None
-
-
-def find_tribe(state: Genesia, name: str) -> Player:
-    for tribe in state.tribes:
-        if tribe.name == name:
-            return tribe
-    known = ", ".join(tribe.name for tribe in state.tribes)
-    raise BadInput(f"start: nobody is called {name!r}. Players: {known}.")
+    return Start(position.phase, find_party(state, position.turn))
 
 
 def lay_out_tribe(state: Genesia, player: Player, words: TribePosition) -> None:
@@ -183,7 +161,7 @@ def take_card(state: Genesia, key: str) -> EpochCard:
     raise BadInput(f"start: the card {key} is not in the decks, or lies in two places.")
 
 
-def fill_up_progress(state: Genesia, player: int) -> None:
+def fill_up_progress(state: Genesia, player: Player) -> None:
     """Every epoch that is over has its note."""
     over = state.epoch - 1
     if len(state.progress[player]) > over:
@@ -211,7 +189,7 @@ def deal_the_objectives(state: Genesia, position: Position) -> None:
         state.objectives[player].clear()
         state.returned[player].clear()
     state.objective_deck.clear()
-    named = {find_tribe(state, name): words.objective for name, words in position.players.items()}
+    named = {find_party(state, name): words.objective for name, words in position.players.items()}
     for player, key in named.items():
         if key is not None:
             give_objective(state, player, pool, key)

@@ -4,60 +4,35 @@ from __future__ import annotations
 
 from genesia.components import EpochCard
 from genesia.options import EPOCHS, deck_of, objective_colours
-from genesia.state import Genesia, Stance
+from genesia.state import Genesia
 from tabletop_core import Play, ask_all, rule
 
 
-@rule("GN-1.4", "GN-1.5", "GN-2.6", "GN-2.17", "GN-2.18", "GN-2.19", "GN-10.4")
+@rule("GN-1.4", "GN-1.5", "GN-2.6", "GN-10.4")
 def take_the_pieces(state: Genesia) -> None:
-    """Every tribe has all its clans and cities beside the map, a War/Peace tile and no coins."""
-    supply = state.content.numbers.supply
-    tribes, regions = len(state.tribes), len(state.world.names)
-    state.clans = [[0] * regions for _ in range(tribes)]
-    state.cities = [[0] * regions for _ in range(tribes)]
-    state.clan_supply = [supply.clans] * tribes
-    state.city_supply = [supply.cities] * tribes
-    state.stances = [Stance.PEACE] * tribes
-    for line in ("markers", "coins", "attacks_launched", "noted_once"):
-        setattr(state, line, [0] * tribes)
-    for line in ("open_hands", "inventions", "copied", "played", "progress"):
-        setattr(state, line, [[] for _ in range(tribes)])
-    forget_the_epoch(state)
-
-
-@rule("GN-5.8", "GN-5.11")
-def forget_the_epoch(state: Genesia) -> None:
-    """What cards gave for an epoch ends with it."""
-    tribes = len(state.tribes)
-    for line in (
-        "moves",
-        "cheap_clans",
-        "cheap_price",
-        "double_tolls",
-        "shields",
-        "doubling",
-        "fewer_losses",
-        "stronger",
-        "embargoes",
-        "points_once",
-    ):
-        setattr(state, line, [0] * tribes)
-    state.toll_free = [False] * tribes
-    state.at_peace = [False] * tribes
+    """Every tribe has all its clans and cities beside the map, and none on it."""
+    supply, regions = state.content.numbers.supply, len(state.world.names)
+    for tribe in state.tribes:
+        state.clan_supply[tribe] = supply.clans
+        state.city_supply[tribe] = supply.cities
+        state.clans[tribe] = [0] * regions
+        state.cities[tribe] = [0] * regions
 
 
 @rule("GN-2.5", "GN-10.5")
 def settle_the_turn_order(state: Genesia) -> None:
     """The turn-order markers lie in random order; in solo a random tribe is first."""
-    state.order = [int(tribe) for tribe in state.tribes]
-    state.chance.shuffle(state.order, "turn order")
-    state.tell("order", order=tuple(state.tribes[seat] for seat in state.order))
+    # Scripts force this draw, and sessions keep it, by seat numbers.
+    seats = [tribe.seat for tribe in state.tribes]
+    state.chance.shuffle(seats, "turn order")
+    state.order = [state.tribes[seat] for seat in seats]
+    state.tell("order", order=tuple(state.order))
 
 
-@rule("GN-1.7", "GN-1.8", "GN-2.10", "GN-2.11", "GN-11.7", "GN-11.8")
+@rule("GN-1.7", "GN-1.8", "GN-2.10", "GN-2.11")
 def prepare_the_decks(state: Genesia) -> None:
-    """Each epoch deck is shuffled and laid face down; promo cards replace some cards, which leave
-    the game unseen."""
+    """Each epoch deck is shuffled and laid face down; groups that are not used stay in the
+    box."""
     for epoch in EPOCHS:
         deck = state.deck(epoch)
         deck.extend(deck_of(state.content, state.options, len(state.players), epoch))
@@ -66,9 +41,10 @@ def prepare_the_decks(state: Genesia) -> None:
         deck.shuffle(state.chance, f"epoch {epoch}")
 
 
-@rule("GN-11.8")
+@rule("GN-11.7", "GN-11.8")
 def bring_promo_cards_in(state: Genesia, epoch: int) -> None:
-    """The 3 promo cards of an epoch each replace another card of it."""
+    """The 3 promo cards of an epoch each replace another card of it, which leaves the game
+    unseen."""
     deck = state.deck(epoch)
     new = [card for card in state.content.promo if card.epoch == epoch and card not in deck]
     for _ in new:
@@ -76,12 +52,13 @@ def bring_promo_cards_in(state: Genesia, epoch: int) -> None:
     deck.extend(new)
 
 
+@rule("GN-10.2", "GN-11.1")
 def has_no_objectives(state: Genesia) -> bool:
     """Solo has none, and a table may agree to play without them."""
     return state.is_solo or not state.options.objectives
 
 
-@rule("GN-2.12", "GN-2.13", "GN-2.14", "GN-2.15", "GN-10.2", "GN-11.1")
+@rule("GN-2.12", "GN-2.13", "GN-2.14")
 def deal_objectives(state: Genesia) -> None:
     """Objectives in the colours in play are shuffled; every player gets two."""
     if has_no_objectives(state):

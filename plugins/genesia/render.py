@@ -15,7 +15,7 @@ from rich.text import Text
 
 from genesia.components import NUMERALS, EpochCard, Icon, Objective
 from genesia.scoring import final_breakdowns
-from genesia.state import NOWHERE, Genesia, Stance
+from genesia.state import Genesia, OngoingAttack, Stance
 from genesia.vocabulary import some
 from tabletop_core import Hidden, Player, SideBySide, TableOrLines, View, player_style, safe
 
@@ -34,7 +34,7 @@ def render(view: View, plain: bool = False) -> RenderableType:
         return Text("\n".join(plain_lines(view)))
     state: Genesia = view.table
     parts: list[RenderableType] = [Text(heading(view), style="bold")]
-    if state.clans:
+    if state.order:
         parts += [continents(state, view.player), *genesis(state), players_table(state)]
     parts += [*going_on(state), *own_cards(state, view.player)]
     return Group(*parts)
@@ -125,28 +125,27 @@ def players_table(state: Genesia) -> RenderableType:
         table.add_column(title, no_wrap=True, justify="right")
     table.add_column("Inventions", overflow="fold")
     points = running_points(state)
-    for place, seat in enumerate(state.order, 1):
-        tribe = state.tribes[seat]
+    for place, tribe in enumerate(state.order, 1):
         table.add_row(
             str(place),
-            Text(f"P{seat + 1} {short(tribe)}", style=player_style(tribe)),
+            Text(f"P{tribe + 1} {short(tribe)}", style=player_style(tribe)),
             coins_words(state, tribe),
             str(len(state.hand(tribe)) + packet_size(state, tribe)),
             str(state.clan_supply[tribe]),
             str(state.city_supply[tribe]),
             progress_words(state, tribe),
-            str(points[seat]),
+            str(points[tribe]),
             Text(invention_words(state, tribe) or "none"),
         )
     return TableOrLines(table, PLAYERS_TABLE)
 
 
-def coins_words(state: Genesia, tribe: int) -> str:
+def coins_words(state: Genesia, tribe: Player) -> str:
     moves = state.moves[tribe]
     return f"{state.coins[tribe]} (+{moves} moves)" if moves else str(state.coins[tribe])
 
 
-def packet_size(state: Genesia, tribe: int) -> int:
+def packet_size(state: Genesia, tribe: Player) -> int:
     return 0 if state.is_solo else len(state.packets[tribe])
 
 
@@ -155,7 +154,7 @@ def running_points(state: Genesia) -> list[int]:
     return [sum(scores.values()) for scores in final_breakdowns(state)]
 
 
-def progress_words(state: Genesia, tribe: int) -> str:
+def progress_words(state: Genesia, tribe: Player) -> str:
     """Progress points noted so far, epoch by epoch, and those of this epoch."""
     noted = " + ".join(str(points) for points in state.progress[tribe])
     now = state.points_once[tribe]
@@ -164,7 +163,7 @@ def progress_words(state: Genesia, tribe: int) -> str:
     return noted or "0"
 
 
-def invention_words(state: Genesia, tribe: int) -> str:
+def invention_words(state: Genesia, tribe: Player) -> str:
     """Inventions with their points; a copied one is marked."""
     own = [f"{card.key} {card.progress}" for card in state.inventions[tribe]]
     copied = [f"{card.key} {card.progress} (copied)" for card in state.copied[tribe]]
@@ -176,7 +175,7 @@ def invention_words(state: Genesia, tribe: int) -> str:
 
 def going_on(state: Genesia) -> Iterator[Text]:
     """What was played and holds this epoch, who is at war, which attack is on, what is revealed."""
-    for tribe in state.tribes if state.clans else ():
+    for tribe in state.tribes if state.order else ():
         played = [card.key for card in state.played[tribe] if card.epoch == state.epoch]
         holds = [f"played {', '.join(played)}"] if played else []
         holds += in_force(state, tribe)
@@ -184,14 +183,15 @@ def going_on(state: Genesia) -> Iterator[Text]:
             yield Text(f"{short(tribe)}: {', '.join(holds)}", style=player_style(tribe))
     if state.phase is Icon.ATTACK and Stance.WAR in state.stances:
         yield Text(f"War: {', '.join(at_war(state))}")
-    if state.attack_to != NOWHERE:
-        yield Text(attack_words(state))
-    if state.revealed:
-        for player, objective in zip(state.players, state.revealed, strict=True):
+    if state.attack is not None:
+        yield Text(attack_words(state, state.attack))
+    for player in state.players:
+        objective = state.revealed[player]
+        if objective is not None:
             yield cut(f"{short(player)}: objective {objective.key} {objective.words}")
 
 
-def in_force(state: Genesia, tribe: int) -> list[str]:
+def in_force(state: Genesia, tribe: Player) -> list[str]:
     """What cards give a tribe for the whole epoch."""
     said = {
         "no tolls to pay": state.toll_free[tribe],
@@ -207,13 +207,13 @@ def in_force(state: Genesia, tribe: int) -> list[str]:
 
 
 def at_war(state: Genesia) -> list[str]:
-    return [short(state.tribes[seat]) for seat in state.order if state.stances[seat] is Stance.WAR]
+    return [short(tribe) for tribe in state.order if state.stances[tribe] is Stance.WAR]
 
 
-def attack_words(state: Genesia) -> str:
+def attack_words(state: Genesia, attack: OngoingAttack) -> str:
     """The attack that is going on, with the cards played for it."""
-    start, target = state.name(state.attack_from), state.name(state.attack_to)
-    said = f"Attack {start} > {target} of {short(state.tribes[state.defender])}"
+    start, target = state.name(attack.start), state.name(attack.region)
+    said = f"Attack {start} > {target} of {short(attack.defender)}"
     cards = [card.key for card in [*state.attack_cards, *state.defence_cards]]
     return f"{said} with {', '.join(cards)}" if cards else said
 
@@ -224,7 +224,7 @@ def attack_words(state: Genesia) -> str:
 def own_cards(state: Genesia, viewer: Player | None) -> Iterator[Text]:
     """The faces a player may see: packet, hand, objective; in solo both hands."""
     if state.is_solo:
-        for tribe in state.tribes if state.clans else ():
+        for tribe in state.tribes if state.order else ():
             yield from card_lines(f"Hand of the {tribe.name}", state.open_hands[tribe])
         return
     if viewer is None:
@@ -256,8 +256,8 @@ def plain_lines(view: View) -> list[str]:
     """The same, one fact a line."""
     state: Genesia = view.table
     lines = [heading(view)]
-    if state.clans:
-        lines.append(f"Turn order: {listed(short(state.tribes[seat]) for seat in state.order)}")
+    if state.order:
+        lines.append(f"Turn order: {listed(short(tribe) for tribe in state.order)}")
         points = running_points(state)
         for tribe in state.tribes:
             lines += plain_tribe(state, tribe, points[tribe])
@@ -291,7 +291,7 @@ def region_words(state: Genesia, tribe: Player, region: int) -> str:
 
 def plain_cards(state: Genesia, viewer: Player | None) -> Iterator[str]:
     if state.is_solo:
-        for tribe in state.tribes if state.clans else ():
+        for tribe in state.tribes if state.order else ():
             for card in state.open_hands[tribe]:
                 yield f"Hand of the {tribe.name}, {card.key}: {card.words}"
         return

@@ -22,27 +22,27 @@ def is_over(state: Genesia) -> bool:
 
 
 @rule("GN-9.2")
-def progress_points(state: Genesia, player: int) -> int:
+def progress_points(state: Genesia, player: Player) -> int:
     """The sum over the epochs."""
     return sum(state.progress[player])
 
 
 @rule("GN-9.3", "GN-9.5", "GN-9.6", "GN-10.15")
-def propagation_points(state: Genesia, player: int) -> int:
+def propagation_points(state: Genesia, player: Player) -> int:
     """2 points for every region occupied on the continent of another, homelands included."""
     each = state.content.numbers.points.propagation
     return each * foreign_regions(state, player, FOREIGN)
 
 
 @rule("GN-9.4", "GN-9.5", "GN-9.10")
-def conquest_points(state: Genesia, player: int) -> int:
+def conquest_points(state: Genesia, player: Player) -> int:
     """The printed points of every region occupied."""
     values = state.world.values
     return sum(values[region] for region in state.regions_of(player))
 
 
 @rule("GN-9.7", "GN-11.2")
-def objective_points(state: Genesia, player: int, objective: Objective | None) -> int:
+def objective_points(state: Genesia, player: Player, objective: Objective | None) -> int:
     """The first award that applies; nothing for a failed objective or without one."""
     if objective is None:
         return 0
@@ -51,7 +51,7 @@ def objective_points(state: Genesia, player: int, objective: Objective | None) -
 
 
 @rule("GN-9.1", "GN-9.9")
-def breakdown(state: Genesia, player: int, objective: Objective | None) -> dict[str, int]:
+def breakdown(state: Genesia, player: Player, objective: Objective | None) -> dict[str, int]:
     """The four kinds of points; coins are worth nothing."""
     return {
         PROGRESS: progress_points(state, player),
@@ -63,8 +63,7 @@ def breakdown(state: Genesia, player: int, objective: Objective | None) -> dict[
 
 def final_breakdowns(state: Genesia) -> list[dict[str, int]]:
     """The points of every tribe, by seat; objectives count once they are revealed."""
-    objectives: Sequence[Objective | None] = state.revealed or [None] * len(state.tribes)
-    return [breakdown(state, tribe, objectives[tribe]) for tribe in state.tribes]
+    return [breakdown(state, tribe, state.revealed[tribe]) for tribe in state.tribes]
 
 
 def running_scores(state: Genesia) -> Mapping[Player, Mapping[str, int]]:

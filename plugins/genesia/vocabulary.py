@@ -5,16 +5,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, PositiveInt
+from pydantic import Field, PositiveInt
+
+from tabletop_core import Checked
 
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 
 
-class _Word(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Clans(_Word):
+class Clans(Checked):
     """Clans from the supply, as many as are left."""
 
     do: Literal["clans"]
@@ -32,7 +30,7 @@ class Clans(_Word):
         return f"{some(self.count, 'clan')} {where[self.at]}"
 
 
-class Coins(_Word):
+class Coins(Checked):
     """Coins from the bank."""
 
     do: Literal["coins"]
@@ -42,7 +40,7 @@ class Coins(_Word):
         return some(self.count, "coin")
 
 
-class Move(_Word):
+class Move(Checked):
     """Free movements, split at will."""
 
     do: Literal["move"]
@@ -52,7 +50,7 @@ class Move(_Word):
         return some(self.count, "free move")
 
 
-class Jump(_Word):
+class Jump(Checked):
     """Clans, or part of one stack, go to empty regions without steps and tolls."""
 
     do: Literal["jump"]
@@ -71,7 +69,7 @@ class Jump(_Word):
         return f"{who} to {target} worth {self.value} or less{place}{_host_words(self)}"
 
 
-class TollFree(_Word):
+class TollFree(Checked):
     """No tolls to pay this epoch."""
 
     do: Literal["toll-free"]
@@ -80,7 +78,7 @@ class TollFree(_Word):
         return "no tolls to pay this epoch"
 
 
-class DoubleToll(_Word):
+class DoubleToll(Checked):
     """The next toll received is doubled."""
 
     do: Literal["double-toll"]
@@ -89,7 +87,7 @@ class DoubleToll(_Word):
         return "the next toll you get this epoch is doubled"
 
 
-class City(_Word):
+class City(Checked):
     """Cities where one has a clan and no city yet."""
 
     do: Literal["city"]
@@ -99,7 +97,7 @@ class City(_Word):
         return f"up to {some(self.count, 'city', 'cities')} where you have a clan"
 
 
-class CheapClans(_Word):
+class CheapClans(Checked):
     """Some clans are cheaper to recruit this turn."""
 
     do: Literal["cheap-clans"]
@@ -110,7 +108,7 @@ class CheapClans(_Word):
         return f"up to {some(self.count, 'clan')} for {some(self.price, 'coin')} each this turn"
 
 
-class Settle(_Word):
+class Settle(Checked):
     """Clans and cities straight into the homelands of opponents."""
 
     do: Literal["settle"]
@@ -129,7 +127,7 @@ class Settle(_Word):
         return f"{what} in {where}{_host_words(self)}"
 
 
-class Take(_Word):
+class Take(Checked):
     """Coins from each opponent, as far as he has them."""
 
     do: Literal["take"]
@@ -139,7 +137,7 @@ class Take(_Word):
         return f"{some(self.count, 'coin')} from each opponent"
 
 
-class Copy(_Word):
+class Copy(Checked):
     """The effect of a card an opponent has just played."""
 
     do: Literal["copy"]
@@ -148,7 +146,7 @@ class Copy(_Word):
         return "copy a card an opponent has just played"
 
 
-class Tally(_Word):
+class Tally(Checked):
     """Something that is counted for points."""
 
     per: Literal[
@@ -190,7 +188,7 @@ class Tally(_Word):
         return thing
 
 
-class Score(_Word):
+class Score(Checked):
     """Progress points at the end of the epoch, once."""
 
     do: Literal["score"]
@@ -204,7 +202,7 @@ class Score(_Word):
         return f"progress points: {' + '.join(parts)}{limit}"
 
 
-class ScoreNow(_Word):
+class ScoreNow(Checked):
     """Progress points in this epoch."""
 
     do: Literal["score-now"]
@@ -214,7 +212,7 @@ class ScoreNow(_Word):
         return f"{some(self.points, 'progress point')} this epoch"
 
 
-class Attack(_Word):
+class Attack(Checked):
     """What holds for one attack of one's own."""
 
     do: Literal["attack"]
@@ -245,7 +243,7 @@ class Attack(_Word):
         return "your attack: " + ", ".join(words for words, holds in said.items() if holds)
 
 
-class Defend(_Word):
+class Defend(Checked):
     """What a defender does when he is attacked."""
 
     do: Literal["defend"]
@@ -266,7 +264,7 @@ class Defend(_Word):
         return f"defence: {', '.join(losses)}"
 
 
-class AllEpoch(_Word):
+class AllEpoch(Checked):
     """What holds in every attack of the epoch."""
 
     do: Literal["all-epoch"]
@@ -285,7 +283,7 @@ class AllEpoch(_Word):
         return "this epoch: " + ", ".join(words for words, holds in said.items() if holds)
 
 
-class Peace(_Word):
+class Peace(Checked):
     """Peace for the whole epoch, and a shield."""
 
     do: Literal["peace"]
@@ -298,7 +296,7 @@ class Peace(_Word):
 Simple: TypeAlias = Annotated[Clans | Coins | Move, Field(discriminator="do")]
 
 
-class Choose(_Word):
+class Choose(Checked):
     """One of several effects."""
 
     do: Literal["choose"]

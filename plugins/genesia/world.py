@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from tabletop_core import BadInput, RegionMap, rule
+from tabletop_core import BadInput, Checked, RegionMap, rule
 
 CENTRE = "X"
 HOMELAND = "H"
-NOBODY = -1
 
 
-class _Printed(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Ring(_Printed):
+class Ring(Checked):
     """Regions at one distance from the centre, all of one value."""
 
     letter: str = Field(pattern="^[A-W]$")
@@ -24,14 +19,14 @@ class Ring(_Printed):
     on_continent: bool
 
 
-class Edges(_Printed):
+class Edges(Checked):
     """Adjacent regions: of one continent with its wedge, and from a wedge to the next one."""
 
     within: tuple[str, ...]
     to_the_next: tuple[str, ...]
 
 
-class MapFile(_Printed):
+class MapFile(Checked):
     """What data/map.toml holds."""
 
     centre_value: int = Field(ge=0)
@@ -70,7 +65,10 @@ class World:
             tuple(region for region, owner in enumerate(self.owners) if owner == seat)
             for seat in range(continents)
         )
-        self.genesis = tuple(region for region, owner in enumerate(self.owners) if owner == NOBODY)
+        self.genesis = tuple(region for region, owner in enumerate(self.owners) if owner is None)
+        self._attacked_beside = tuple(
+            tuple(near for near in beside if not self.is_home[near]) for beside in self.neighbours
+        )
         steps = [joined.distances(name) for name in self.names]
         self.distances = tuple(tuple(row[name] for name in self.names) for row in steps)
 
@@ -79,12 +77,17 @@ class World:
         start = f"P{seat + 1}.{letter}"
         return tuple(region for region, name in enumerate(self.names) if name.startswith(start))
 
-    def within(self, region: int, steps: int) -> tuple[int, ...]:
-        """The regions at most so many steps away, the region itself left out."""
+    @rule("GN-7.2.3", "GN-7.3.7", "GN-7.3.9")
+    def in_reach(self, region: int, steps: int) -> tuple[int, ...]:
+        """What can be attacked from a region: those beside it, with some cards those a few steps
+        away, but no homelands."""
         if steps == 1:
-            return self.neighbours[region]
+            return self._attacked_beside[region]
+        homes = self.is_home
         row = self.distances[region]
-        return tuple(other for other, away in enumerate(row) if 0 < away <= steps)
+        return tuple(
+            other for other, away in enumerate(row) if 0 < away <= steps and not homes[other]
+        )
 
     def find(self, name: str) -> int:
         """The region of that name."""
@@ -125,7 +128,7 @@ def _region_name(name: str, seat: int) -> str:
     return CENTRE if name == CENTRE else f"P{seat}.{name}"
 
 
-def _owner(name: str, on_continent: set[str]) -> int:
-    """The seat whose continent a region lies on; NOBODY for the Genesis board."""
+def _owner(name: str, on_continent: set[str]) -> int | None:
+    """The seat whose continent a region lies on; None on the Genesis board."""
     seat, _, rest = name.partition(".")
-    return int(seat[1:]) - 1 if rest[:1] in on_continent and rest else NOBODY
+    return int(seat[1:]) - 1 if rest[:1] in on_continent and rest else None

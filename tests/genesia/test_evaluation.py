@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from genesia.evaluation import evaluate
 from genesia.game import GENESIA
+from genesia.strategy import evaluate
 
 from tabletop_core import Session
 from tabletop_core.agents.agent import RandomAgent, play_on

@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from genesia.actions import (
-    action_key,
-    action_label,
-    carry_out,
-    moves,
-    no_action,
-    plays,
-    recruits,
-    sales,
-    turn_question,
-)
+from genesia.actions import MOVE, PLAY, RECRUIT, or_sell, turn_question
 from genesia.components import Icon
+from genesia.copying import react
+from genesia.phases.turns import begin_the_turns, in_turn_order, take_the_turn
 from genesia.state import Genesia
-from tabletop_core import Play, Player, ask, rule
+from tabletop_core import EachPlayer, Once, Phase, Play, Player, Repeat, ask_act, rule
 
 
 @rule("GN-3.2", "GN-6.8")
 def begin_expansion(state: Genesia) -> None:
     """Expansion follows when all have had their Growth turn."""
     state.phase = Icon.EXPANSION
-    state.turn = -1
 
 
-@rule("GN-3.4", "GN-5.4", "GN-7.1.1", "GN-7.1.2", "GN-7.1.3", "GN-7.1.4", "GN-7.1.19")
+@rule("GN-3.4", "GN-7.1.1", "GN-7.1.2", "GN-7.1.3", "GN-7.1.4")
 def expand(state: Genesia, leader: Player) -> Play[bool]:
     """One action of an Expansion turn, in any order and number: play a card, recruit, move,
     discard. Free moves that are left lapse with the turn."""
     player = state.acting
-    actions = plays(state, player) + recruits(state, player)
-    action = yield from ask(
-        leader,
+    done = yield from ask_act(
+        state,
+        player,
         turn_question(state, "Expansion: play cards, recruit, move, sell"),
-        actions + moves(state, player) + sales(state, player),
-        unless=partial(no_action, state, player),
-        key=action_key(state),
-        label=action_label(state, player),
+        *or_sell(state, player, PLAY, RECRUIT, MOVE),
+        by=leader,
         or_pass="done",
     )
-    if action is None:
+    if done is None:
         state.moves[player] = 0
-        return False
-    yield from carry_out(state, player, action)
-    return True
+    return done is not None
+
+
+EXPANSION = Phase(
+    "Expansion",
+    Once(begin_expansion, begin_the_turns),
+    EachPlayer(take_the_turn, Repeat(expand), order=in_turn_order, first=react),
+)

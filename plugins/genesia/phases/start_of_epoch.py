@@ -5,7 +5,17 @@ from __future__ import annotations
 from genesia.components import EpochCard
 from genesia.options import deck_of
 from genesia.state import Genesia
-from tabletop_core import Hand, Play, Player, ask_all, left_of, right_of, rule
+from tabletop_core import (
+    Hand,
+    Once,
+    Phase,
+    Play,
+    Repeat,
+    ask_all,
+    left_of,
+    right_of,
+    rule,
+)
 
 
 @rule("GN-1.14", "GN-4.1", "GN-10.3")
@@ -73,7 +83,9 @@ def draft_is_over(state: Genesia) -> bool:
     return len(state.hands[0]) == state.content.numbers.epochs.kept
 
 
+@rule("GN-10.2", "GN-10.3", "GN-10.18")
 def is_solo(state: Genesia) -> bool:
+    """Solo has neither a draft nor an Attack phase; what acts there gives its points only."""
     return state.is_solo
 
 
@@ -89,15 +101,10 @@ def leave_unseen(packet: Hand[EpochCard], pile: Hand[EpochCard]) -> None:
     packet.clear()
 
 
-def in_turn_order(state: Genesia) -> list[Player]:
-    """Who takes turns in this epoch, in order; a solo player takes one for each tribe."""
-    return [state.leader(tribe) for tribe in state.order]
-
-
-@rule("GN-3.3", "GN-3.5", "GN-10.17")
-def take_the_turn(state: Genesia, leader: Player) -> None:
-    """The next tribe in the turn order of the epoch acts."""
-    if state.is_solo:
-        state.turn += 1
-    else:
-        state.turn = state.order.index(leader)
+START_OF_EPOCH = Phase("Start of epoch", Once(give_income, deal_cards))
+DRAFT = Phase(
+    "Draft",
+    Repeat(Once(choose_a_card), until=draft_is_over),
+    Once(discard_the_last_card),
+    skip_if=is_solo,
+)

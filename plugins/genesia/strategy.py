@@ -32,12 +32,12 @@ def evaluate(state: Genesia, player: Player) -> float:
     return own - RIVAL * max(worth(state, other) for other in state.opponents(player))
 
 
-def worth(state: Genesia, tribe: int) -> float:
+def worth(state: Genesia, tribe: Player) -> float:
     """Points on the table, points that are sure to come, and resources."""
     return points(state, tribe) + resources(state, tribe)
 
 
-def points(state: Genesia, tribe: int) -> float:
+def points(state: Genesia, tribe: Player) -> float:
     """What the map gives now, progress noted, and the Inventions' notes still to come."""
     notes = state.content.numbers.epochs.count - len(state.progress[tribe])
     inventions = [*state.inventions[tribe], *state.copied[tribe]]
@@ -48,7 +48,7 @@ def points(state: Genesia, tribe: int) -> float:
     return progress_points(state, tribe) + coming + on_the_map
 
 
-def resources(state: Genesia, tribe: int) -> float:
+def resources(state: Genesia, tribe: Player) -> float:
     """Coins, free moves, cards and pieces, as long as they can still be used."""
     if state.is_last_epoch and state.phase in (Icon.ATTACK, Icon.END):
         return CITY / 10 * sum(state.cities[tribe])

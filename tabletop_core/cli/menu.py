@@ -12,7 +12,7 @@ from tabletop_core.cli.commands.resume import resume_game
 from tabletop_core.cli.commands.saves import described
 from tabletop_core.cli.game_options import GameOption, options_of
 from tabletop_core.cli.prompt.keyboard import Keyboard, Leave
-from tabletop_core.cli.prompt.loop import Pace
+from tabletop_core.cli.prompt.pace import Pace
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import default_seats
 from tabletop_core.errors import BadInput, TabletopError

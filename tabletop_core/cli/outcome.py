@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop_core.engine.game import options_to_data
 from tabletop_core.pictures import render
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 def outcome_data(session: Session, seats: Sequence[Seat], seed: int | str | None) -> dict[str, Any]:
     """One JSON object about a session; unfinished ones have no ranks and no winners."""
+    from tabletop_core.engine.game import options_to_data
+
     result = session.result
     standings = {} if result is None else {int(s.player): s for s in result.standings}
     players = []

@@ -82,3 +82,20 @@ def test_only_the_command_that_is_typed_is_imported() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ
     )
     assert done.stdout.splitlines()[-1] == "['saves']"
+
+
+@pytest.mark.parametrize("arguments", [[], ["play", "--help"], ["check", "--help"]], ids=str)
+def test_no_help_waits_for_the_engine(arguments: list[str]) -> None:
+    program = (
+        f"import sys; from tabletop_core.cli import main; main({arguments!r}); "
+        "print(sorted({'pydantic', 'pluggy', 'tabletop_core.engine.session'} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "Usage: tabletop" in done.stdout
+    assert done.stdout.splitlines()[-1] == "[]"

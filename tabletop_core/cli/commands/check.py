@@ -16,17 +16,11 @@ from tabletop_core.cli.game_options import modes_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput, TabletopError
 from tabletop_core.sentences import listed_and_more, safe
-from tabletop_core.testing import (
-    PROMISES,
-    Trial,
-    check_processes,
-    check_seeds,
-    trials_of,
-)
 
 if TYPE_CHECKING:
     from tabletop_core.engine.game import Game
     from tabletop_core.hooks.plugins import Plugins
+    from tabletop_core.testing import Trial
 
 MOST_GAMES = 100_000
 MOST_NAMED = 10
@@ -69,6 +63,8 @@ def check_games(games: Sequence[Game], count: int, screen: Screen) -> bool:
 
 
 def _check_game(game: Game, count: int, screen: Screen) -> bool:
+    from tabletop_core.testing import PROMISES, check_processes, check_seeds, trials_of
+
     screen.line(f"{game.title} ({game.id})", "bold")
     started = time.monotonic()
     every_mode = [{"mode": mode} for mode in modes_of(game)]

@@ -11,14 +11,12 @@ import typer
 
 from tabletop_core.cli.arguments import Plain
 from tabletop_core.cli.call import call_of
-from tabletop_core.cli.prompt.loop import show_end
-from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats, strongest
-from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput
 
 if TYPE_CHECKING:
+    from tabletop_core.cli.prompt.prompt import Prompt
     from tabletop_core.engine.game import Game
     from tabletop_core.hooks.plugins import Plugins
 
@@ -37,6 +35,9 @@ def demo(context: typer.Context, plain: Plain = False) -> None:
 
 def show_demo(plugins: Plugins, *, plain: bool) -> None:
     """Play the demonstration game to its result."""
+    from tabletop_core.cli.prompt.prompt import open_prompt
+    from tabletop_core.engine.session import Session
+
     game = _shown_game(plugins)
     count = 2 if 2 in game.players else game.players[0]
     names = [strongest(plugins.agents), *["random"] * (count - 1)]
@@ -61,6 +62,8 @@ def _program() -> str:
 
 def _play(prompt: Prompt) -> None:
     """Tell every action, and show the table now and then."""
+    from tabletop_core.cli.prompt.loop import show_end
+
     session, teller = prompt.session, prompt.teller
     teller.show_table(session.view(None))
     teller.tell_news(None)

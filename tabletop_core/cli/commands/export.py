@@ -8,9 +8,6 @@ import typer
 
 from tabletop_core.cli.arguments import SaveName
 from tabletop_core.cli.call import call_of
-from tabletop_core.cli.saving import find_save
-from tabletop_core.storage.exports import export_session
-from tabletop_core.storage.saves import describe, load
 
 
 def export(context: typer.Context, save: SaveName) -> None:
@@ -20,6 +17,10 @@ def export(context: typer.Context, save: SaveName) -> None:
 
     Example: tabletop export biomos-1
     """
+    from tabletop_core.cli.saving import find_save
+    from tabletop_core.storage.exports import export_session
+    from tabletop_core.storage.saves import describe, load
+
     plugins, path = call_of(context).load(), find_save(save).path
     session, known = load(path, plugins.game), describe(path)
     print(json.dumps(export_session(session, known.agents, known.seed), ensure_ascii=False))

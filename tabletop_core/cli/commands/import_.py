@@ -8,11 +8,8 @@ from typing import Annotated
 import typer
 
 from tabletop_core.cli.call import call_of
-from tabletop_core.cli.saving import free_name, is_there
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
-from tabletop_core.storage.exports import import_session, read_export
-from tabletop_core.storage.saves import Save, save_path
 
 
 def import_(
@@ -26,6 +23,10 @@ def import_(
 
     Example: tabletop import game.json
     """
+    from tabletop_core.cli.saving import free_name, is_there
+    from tabletop_core.storage.exports import import_session, read_export
+    from tabletop_core.storage.saves import Save, save_path
+
     plugins, exported = call_of(context).load(), read_export(file)
     session = import_session(exported.model_dump(mode="json", exclude_unset=True), plugins.game)
     path = save_path(save or free_name(session.game))

@@ -21,12 +21,9 @@ from tabletop_core.cli.arguments import (
     read_settings,
 )
 from tabletop_core.cli.call import call_of
-from tabletop_core.cli.prompt.guided import play_scenario
-from tabletop_core.cli.prompt.loop import Pace, run_to_the_end
-from tabletop_core.cli.prompt.prompt import open_prompt
+from tabletop_core.cli.prompt.pace import Pace
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import default_seats, read_seats
-from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -61,6 +58,8 @@ def play(
     """
     call, seats, pace = call_of(context), seat or [], Pace(fast, step, watch)
     if scenario is not None:
+        from tabletop_core.cli.prompt.guided import play_scenario
+
         named = seats if game is None else [game, *seats]
         play_scenario(call.load(), scenario, named, pace=pace, plain=plain, save_name=save)
         return
@@ -92,6 +91,10 @@ def play_game(
     save_name: str | None = None,
 ) -> None:
     """One game from start to end, or until somebody leaves."""
+    from tabletop_core.cli.prompt.loop import run_to_the_end
+    from tabletop_core.cli.prompt.prompt import open_prompt
+    from tabletop_core.engine.session import Session
+
     game = plugins.game(game_id)
     screen = Screen(plain=plain, out=sys.stderr if as_json else None)
     if not seat_texts:

@@ -9,10 +9,8 @@ import typer
 
 from tabletop_core.cli.arguments import SaveName
 from tabletop_core.cli.call import call_of
-from tabletop_core.cli.saving import find_save, write_scenario
 from tabletop_core.cli.screen import Screen
 from tabletop_core.sentences import safe
-from tabletop_core.storage.saves import load
 
 
 def record(
@@ -26,6 +24,9 @@ def record(
 
     Example: tabletop record biomos-1 -o my-game.toml
     """
+    from tabletop_core.cli.saving import find_save, write_scenario
+    from tabletop_core.storage.saves import load
+
     plugins = call_of(context).load()
     write_scenario(load(find_save(save).path, plugins.game), output)
     Screen().line(f"Written. Play it again with: tabletop run {safe(output)}")

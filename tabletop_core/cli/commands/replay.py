@@ -10,12 +10,10 @@ from tabletop_core.cli.arguments import Plain, SaveName
 from tabletop_core.cli.call import call_of
 from tabletop_core.cli.outcome import show_result
 from tabletop_core.cli.prompt.keyboard import Keyboard
-from tabletop_core.cli.saving import find_save
 from tabletop_core.cli.screen import Screen, facts_told, plain_table, show_action
 from tabletop_core.errors import BadInput
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
-from tabletop_core.storage.saves import load
 
 if TYPE_CHECKING:
     from tabletop_core.engine.session import Session
@@ -39,6 +37,9 @@ def replay(
 
     Example: tabletop replay biomos-1 --at 10
     """
+    from tabletop_core.cli.saving import find_save
+    from tabletop_core.storage.saves import load
+
     plugins = call_of(context).load()
     session = load(find_save(save).path, plugins.game)
     if at is not None and not session.settled <= at <= len(session.journal):

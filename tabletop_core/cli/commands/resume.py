@@ -9,12 +9,9 @@ import typer
 
 from tabletop_core.cli.arguments import AsJson, Fast, Plain, Waits, Watch
 from tabletop_core.cli.call import call_of
-from tabletop_core.cli.prompt.loop import Pace, run_to_the_end
-from tabletop_core.cli.prompt.prompt import open_prompt
-from tabletop_core.cli.saving import find_save, seats_of
+from tabletop_core.cli.prompt.pace import Pace
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats
-from tabletop_core.storage.saves import Save
 
 if TYPE_CHECKING:
     from tabletop_core.hooks.plugins import Plugins
@@ -43,6 +40,11 @@ def resume_game(
     plugins: Plugins, name: str | None, *, pace: Pace, plain: bool, as_json: bool = False
 ) -> None:
     """Take a saved game up again."""
+    from tabletop_core.cli.prompt.loop import run_to_the_end
+    from tabletop_core.cli.prompt.prompt import open_prompt
+    from tabletop_core.cli.saving import find_save, seats_of
+    from tabletop_core.storage.saves import Save
+
     found = find_save(name)
     screen = Screen(plain=plain, out=sys.stderr if as_json else None)
     session, save = Save.open(found.path, plugins.game)

@@ -14,12 +14,11 @@ from tabletop_core.cli.arguments import AsJson, Plain
 from tabletop_core.cli.call import call_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import DataFault
-from tabletop_core.scenarios import Outcome, Unreadable, run_paths, update_file
-from tabletop_core.scenarios.finding import find_files
 from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
     from tabletop_core.hooks.plugins import Plugins
+    from tabletop_core.scenarios import Outcome
 
 
 def run(
@@ -62,6 +61,8 @@ def run_scenarios(
     as_json: bool,
 ) -> int:
     """Run all scenarios of the paths; the exit code says whether all came as expected."""
+    from tabletop_core.scenarios import Unreadable, run_paths
+
     screen = Screen(plain=plain)
 
     def tell(outcome: Outcome | Unreadable) -> None:
@@ -92,6 +93,9 @@ def run_scenarios(
 
 def update_scenarios(plugins: Plugins, paths: Sequence[str]) -> None:
     """Write the events to every step that expects nothing yet."""
+    from tabletop_core.scenarios import update_file
+    from tabletop_core.scenarios.finding import find_files
+
     files = {file for path in paths for file in find_files(path.partition("::")[0])}
     for file in sorted(files):
         with suppress(DataFault):  # the run says what is wrong with it

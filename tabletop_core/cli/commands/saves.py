@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import time
+from typing import TYPE_CHECKING
 
 from tabletop_core.cli.arguments import AsJson, Plain
 from tabletop_core.cli.screen import Screen
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import enumeration
-from tabletop_core.storage.saves import SaveInfo, list_saves
+
+if TYPE_CHECKING:
+    from tabletop_core.storage.saves import SaveInfo
 
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
@@ -19,6 +22,8 @@ def saves(plain: Plain = False, as_json: AsJson = False) -> None:
 
     Example: tabletop saves
     """
+    from tabletop_core.storage.saves import list_saves
+
     known = list_saves()
     if as_json:
         print(json.dumps([_save_data(save) for save in known], ensure_ascii=False))

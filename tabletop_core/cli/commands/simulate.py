@@ -30,8 +30,6 @@ from tabletop_core.cli.arguments import (
 from tabletop_core.cli.call import Call, call_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import Seat, read_seats
-from tabletop_core.engine.game import options_to_data
-from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, GameFault, TabletopError
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe
@@ -100,6 +98,8 @@ def fresh_seed() -> int:
 
 
 def _as_data(game: Game, task: Task, tally: Tally) -> dict[str, Any]:
+    from tabletop_core.engine.game import options_to_data
+
     options = options_to_data(game.read_options(task.options))
     return {"game": game.id, "options": options, "seed": task.seed, **tally.to_data()}
 
@@ -127,6 +127,8 @@ class Played(NamedTuple):
 
 def play_one(task: Task, number: int, plugins: Plugins) -> Played:
     """Play game number n of a task."""
+    from tabletop_core.engine.session import Session
+
     count = len(task.seats)
     shift = number % count if task.rotates else 0
     order = [(place + shift) % count for place in range(count)]  # who sits in each seat

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.agents.agent import HUMAN
-from tabletop_core.cli.prompt.loop import Pace, run_to_the_end
+from tabletop_core.cli.prompt.loop import run_to_the_end
 from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats
@@ -16,6 +16,7 @@ from tabletop_core.scenarios import Performance, Script, read_scenarios
 from tabletop_core.scenarios.expecting import Unmet
 
 if TYPE_CHECKING:
+    from tabletop_core.cli.prompt.pace import Pace
     from tabletop_core.hooks.plugins import Plugins
 
 TAKE_OVER = "play"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import shlex
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tabletop_core.cli.outcome import outcome_data, show_result
 from tabletop_core.cli.prompt.keyboard import Leave
@@ -14,24 +14,12 @@ from tabletop_core.cli.prompt.turn import ask_person
 from tabletop_core.pictures.text import short_name
 
 if TYPE_CHECKING:
+    from tabletop_core.cli.prompt.pace import Pace
     from tabletop_core.cli.prompt.prompt import Prompt
     from tabletop_core.cli.screen import Screen
     from tabletop_core.table.players import Player
 
 PAUSE = 0.4
-
-
-class Pace(NamedTuple):
-    """How the actions of agents are shown."""
-
-    is_fast: bool = False
-    waits: bool = False
-    is_watched: bool = False
-
-    @property
-    def shows_agents(self) -> bool:
-        """Whether anybody wants to see what agents do."""
-        return self.waits or self.is_watched
 
 
 def run_to_the_end(prompt: Prompt, pace: Pace, *, as_json: bool = False) -> None:

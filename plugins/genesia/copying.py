@@ -80,13 +80,10 @@ def take_a_small_turn(state: Genesia, player: Player) -> Play[None]:
     """The copier uses copied moves and cheap clans at once; what is left stays for his own turn of
     this phase if that is still to come."""
     copied = ((MOVE, state.small_moves), (RECRUIT, state.small_clans))
+    acts = [act for act, left in copied if left]
+    leader = state.leader(player)
     done = yield from ask_act(
-        state,
-        player,
-        "Use what you copied",
-        *(act for act, left in copied if left),
-        by=state.leader(player),
-        or_pass="done",
+        state, player, "Use what you copied", *acts, by=leader, or_pass="done"
     )
     if done is None or not (state.small_moves or state.small_clans):
         end_the_small_turn(state, player)

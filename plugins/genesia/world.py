@@ -58,6 +58,7 @@ class World:
         )
         self.centre = self.region[CENTRE]
         on_continent = {ring.letter for ring in printed.rings if ring.on_continent}
+        # By region the seat whose continent it lies on: the map is made before anybody sits down.
         self.owners = tuple(_owner(name, on_continent) for name in self.names)
         self.homes = tuple(self.region[f"P{seat}.{HOMELAND}"] for seat in range(1, continents + 1))
         self.is_home = tuple(region in self.homes for region in range(len(self.names)))
@@ -79,8 +80,8 @@ class World:
 
     @rule("GN-7.2.3", "GN-7.3.7", "GN-7.3.9")
     def in_reach(self, region: int, steps: int) -> tuple[int, ...]:
-        """What can be attacked from a region: those beside it, with some cards those a few steps
-        away, but no homelands."""
+        """What can be attacked from a region: regions beside it, with some cards a few steps away,
+        but no homelands."""
         if steps == 1:
             return self._attacked_beside[region]
         homes = self.is_home

@@ -94,13 +94,9 @@ def what_is_used_up(state: Genesia) -> tuple[int, ...]:
 def launch(state: Genesia, player: Player) -> Play[bool]:
     """A player at War names one attacking and one attacked region, after playing what he likes; he
     must attack if he can, and passes if he cannot."""
-    done = yield from ask_act(
-        state,
-        player,
-        "Launch an attack",
-        *launching(state, player),
-        or_pass=False if can_attack(state, player) else "pass",
-    )
+    acts = launching(state, player)
+    or_pass = False if can_attack(state, player) else "pass"
+    done = yield from ask_act(state, player, "Launch an attack", *acts, or_pass=or_pass)
     return done is not None and done.act is not ATTACK_A_REGION
 
 
@@ -225,13 +221,10 @@ def choose_losses(state: Genesia, player: Player) -> Play[bool]:
     if state.cancelled:
         return (yield from sell_after_cancelling(state, player))
     defended = bool(possible_losses(state, player))
-    done = yield from ask_act(
-        state,
-        player,
-        "How many clans do both sides lose?" if defended else "Play more cards?",
-        *or_sell(state, player, LOSE, PLAY_MORE),
-        or_pass=False if defended else "go on",
-    )
+    question = "How many clans do both sides lose?" if defended else "Play more cards?"
+    acts = or_sell(state, player, LOSE, PLAY_MORE)
+    or_pass = False if defended else "go on"
+    done = yield from ask_act(state, player, question, *acts, or_pass=or_pass)
     if done is None:
         take_losses(state, player, 0)
     return done is not None and done.act is not LOSE
@@ -240,13 +233,9 @@ def choose_losses(state: Genesia, player: Player) -> Play[bool]:
 @rule("GN-5.13", "GN-5.14")
 def sell_after_cancelling(state: Genesia, player: Player) -> Play[bool]:
     """A cancelled attack costs no clans; before it ends, the attacker may still sell cards."""
-    done = yield from ask_act(
-        state,
-        player,
-        "Your attack is cancelled. Sell a card?",
-        *or_sell(state, player, sale=SELL_MEANWHILE),
-        or_pass="go on",
-    )
+    question = "Your attack is cancelled. Sell a card?"
+    acts = or_sell(state, player, sale=SELL_MEANWHILE)
+    done = yield from ask_act(state, player, question, *acts, or_pass="go on")
     return done is not None
 
 
@@ -278,13 +267,9 @@ def besiege(state: Genesia, player: Player) -> Play[bool]:
     attack = state.attack
     if attack is None or state.cancelled or not may_besiege(state, player, attack):
         return False
-    done = yield from ask_act(
-        state,
-        player,
-        f"Take the city in {state.name(attack.region)}?",
-        *or_sell(state, player, BESIEGE, sale=SELL_MEANWHILE),
-        or_pass="leave it",
-    )
+    question = f"Take the city in {state.name(attack.region)}?"
+    acts = or_sell(state, player, BESIEGE, sale=SELL_MEANWHILE)
+    done = yield from ask_act(state, player, question, *acts, or_pass="leave it")
     return done is not None and done.act is not BESIEGE
 
 

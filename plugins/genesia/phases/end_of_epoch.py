@@ -55,14 +55,9 @@ def city_sites(state: Genesia, player: Player) -> list[int]:
 def play_end_cards(state: Genesia, leader: Player) -> Play[bool]:
     """One card with the end-of-epoch icon after another, or none."""
     player = state.acting
-    done = yield from ask_act(
-        state,
-        player,
-        f"End of the epoch, {player.name}",
-        *or_sell(state, player, PLAY),
-        by=leader,
-        or_pass="done",
-    )
+    question = f"End of the epoch, {player.name}"
+    acts = or_sell(state, player, PLAY)
+    done = yield from ask_act(state, player, question, *acts, by=leader, or_pass="done")
     return done is not None
 
 

@@ -21,14 +21,9 @@ def expand(state: Genesia, leader: Player) -> Play[bool]:
     """One action of an Expansion turn, in any order and number: play a card, recruit, move,
     discard. Free moves that are left lapse with the turn."""
     player = state.acting
-    done = yield from ask_act(
-        state,
-        player,
-        turn_question(state, "Expansion: play cards, recruit, move, sell"),
-        *or_sell(state, player, PLAY, RECRUIT, MOVE),
-        by=leader,
-        or_pass="done",
-    )
+    question = turn_question(state, "Expansion: play cards, recruit, move, sell")
+    acts = or_sell(state, player, PLAY, RECRUIT, MOVE)
+    done = yield from ask_act(state, player, question, *acts, by=leader, or_pass="done")
     if done is None:
         state.moves[player] = 0
     return done is not None

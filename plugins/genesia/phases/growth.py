@@ -25,14 +25,9 @@ def open_the_set(state: Genesia, _leader: Player) -> None:
 def grow(state: Genesia, leader: Player) -> Play[bool]:
     """One action of a Growth turn, in any order and number: play a card, recruit, discard."""
     player = state.acting
-    done = yield from ask_act(
-        state,
-        player,
-        turn_question(state, "Growth: play cards, recruit, sell"),
-        *or_sell(state, player, PLAY, RECRUIT),
-        by=leader,
-        or_pass="done",
-    )
+    question = turn_question(state, "Growth: play cards, recruit, sell")
+    acts = or_sell(state, player, PLAY, RECRUIT)
+    done = yield from ask_act(state, player, question, *acts, by=leader, or_pass="done")
     if done is None:
         state.cheap_clans[player] = 0
     return done is not None

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,6 +68,17 @@ def test_every_command_of_the_pages_runs(command: str, tutorial: Path, tmp_path:
     assert run.returncode == 0, run.stderr
     assert run.stdout
     assert "Traceback" not in run.stderr
+
+
+def test_the_tests_of_the_page_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    page: dict[str, Any] = {}
+    for block in blocks(ROOT / "docs" / "test-a-game.md", "python"):
+        exec(block, page)
+    tests = [value for name, value in page.items() if name.startswith("test_")]
+    assert len(tests) == 2
+    for test in tests:
+        test()
 
 
 def test_the_scenario_of_the_page_passes(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ The schema is published beside this module, in schema/session.schema.json.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -16,6 +15,7 @@ from tabletop_core.engine.course import Checkpoint
 from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import SaveFault
+from tabletop_core.files.reading import parse_json, read_bytes
 from tabletop_core.storage.resuming import (
     FindGame,
     Progress,
@@ -34,7 +34,7 @@ from tabletop_core.storage.session_data import (
 )
 
 FORMAT = "tabletop-session-1"
-LARGEST_FILE = 64_000_000
+LARGEST_EXPORT = 16_000_000
 
 
 class ExportedSession(SetUp):
@@ -85,12 +85,10 @@ def _frame_or_end(session: Session) -> dict[str, Any]:
 def read_export(path: Path) -> ExportedSession:
     """An export from a file, checked."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise SaveFault(f"is larger than {LARGEST_FILE} bytes", str(path))
-        return checked(ExportedSession, json.loads(path.read_bytes()))
+        return checked(ExportedSession, parse_json(read_bytes(path, LARGEST_EXPORT)))
     except OSError as fault:
         raise SaveFault(f"cannot be read: {fault.strerror or fault}", str(path)) from None
-    except (ValueError, RecursionError) as fault:
+    except ValueError as fault:
         raise SaveFault(f"is not JSON: {fault}", str(path)) from None
     except SaveFault as fault:
         raise SaveFault(fault.reason, str(path)) from None

@@ -20,11 +20,13 @@ from tabletop_core.storage.resuming import FindGame, Progress, Stored, StoredChe
 from tabletop_core.storage.save_files import (
     Record,
     Writer,
+    check_story,
     create_file,
     marks,
     open_file,
     pack,
     read_file,
+    read_header,
     told,
     unpack,
 )
@@ -164,23 +166,29 @@ def load(path: Path, find_game: FindGame) -> Session:
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
     """All saves of a folder, the last played first; a damaged one is listed with its fault."""
+    return [describe(path) for path in save_files(folder)]
+
+
+def save_files(folder: Path | None = None) -> list[Path]:
+    """The files of all saves of a folder, the last played first; none of them is opened."""
     place = save_folder() if folder is None else folder
     try:
-        paths = sorted(place.glob(f"*{SUFFIX}"))
+        return sorted(sorted(place.glob(f"*{SUFFIX}")), key=lambda path: -_changed(path))
     except OSError:
         return []
-    return sorted((describe(path) for path in paths), key=lambda save: -save.changed)
 
 
 def describe(path: Path) -> SaveInfo:
-    """What can be said about a save without its game; never raises for a damaged one."""
+    """What can be said about a save without its game, and without reading all of it; never raises
+    for a damaged one."""
     path = Path(path).absolute()
-    changed = max((written for written, _length in marks(path)), default=0) / 1e9
+    changed = _changed(path)
     try:
         with told(path, "cannot be read"):
-            records = read_file(path)
-            set_up, agents = _set_up(records), _agents(records)
-            after = _read_body(_body_model(records[-1]), records[-1]).after
+            first, last, agents_record = read_header(path)
+            set_up = _set_up([first])
+            agents = _agents([first] if agents_record is None else [first, agents_record])
+            after = _read_body(_body_model(last), last).after
     except TabletopError as fault:
         reason = fault.reason if isinstance(fault, SaveFault) else str(fault)
         return SaveInfo(path.stem, path, changed=changed, fault=reason)
@@ -196,6 +204,10 @@ def describe(path: Path) -> SaveInfo:
         changed,
         seed=set_up.seed,
     )
+
+
+def _changed(path: Path) -> float:
+    return max((written for written, _length in marks(path)), default=0) / 1e9
 
 
 class _After(StoredData):
@@ -313,6 +325,7 @@ def _actions(
 
 def _resume(records: Sequence[Record], find_game: FindGame) -> tuple[Session, str]:
     """The session that the records tell of, and under which rules it was played last."""
+    check_story(records)
     stored = Stored(_set_up(records), find_game)
     progress = _progress(stored, records)
     return stored.resume(progress), progress.version

@@ -36,7 +36,9 @@ def make_endless(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [make_pipe, make_socket, make_endless])
-def test_what_is_no_regular_file_is_not_opened(tmp_path: Path, make: Callable[[Path], None]) -> None:
+def test_what_is_no_regular_file_is_not_opened(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
     path = tmp_path / "map.txt"
     make(path)
     with pytest.raises(DataFault, match=r"map.txt: cannot be read: it is not a regular file"):

@@ -16,11 +16,13 @@ from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import SaveFault
 from tabletop_core.files.reading import parse_json, read_bytes
+from tabletop_core.sentences import listed
 from tabletop_core.storage.resuming import (
     FindGame,
     Progress,
     Stored,
     StoredCheckpoint,
+    broken_invariants,
     decide_again,
 )
 from tabletop_core.storage.session_data import (
@@ -34,6 +36,7 @@ from tabletop_core.storage.session_data import (
 )
 
 FORMAT = "tabletop-session-1"
+MOST_BROKEN = 3
 LARGEST_EXPORT = 16_000_000
 
 
@@ -95,24 +98,55 @@ def read_export(path: Path) -> ExportedSession:
 
 
 def import_session(data: object, find_game: FindGame) -> Session:
-    """The session of an export, played again and compared. If other rules make something else of
-    it, it goes on from its checkpoint and says so."""
+    """The session of an export, played again from the start to which its key and options lead,
+    and compared. If other rules make something else of it, it goes on from its checkpoint and says
+    that this is not verified. What the game's own invariants forbid is refused."""
     exported = checked(ExportedSession, data)
     if not exported.settled <= len(exported.decisions) >= exported.checkpoint.decisions:
         raise SaveFault("it has fewer decisions than it says")
     stored = Stored(exported, find_game)
-    if exported.rules_version == stored.game.version:
+    session = _session_of(stored, exported)
+    broken = broken_invariants(session)
+    if broken:
+        raise SaveFault(f"something in it cannot be: {listed(broken, MOST_BROKEN)}")
+    return session
+
+
+def _session_of(stored: Stored, exported: ExportedSession) -> Session:
+    if exported.rules_version != stored.game.version:
+        return stored.resume(_progress(stored, exported)).session
+    if not exported.settled:
         return _play_again(stored, exported)
-    return stored.resume(_progress(stored, exported))
+    session = _play_on(stored, exported)
+    session.notice = f"Not verified: its first {exported.settled} actions were taken under other"
+    session.notice += " rules."
+    return session
 
 
 def _play_again(stored: Stored, exported: ExportedSession) -> Session:
+    """From the start to which key and options lead, through all decisions."""
+    session = stored.play_again(())
+    start = _start(session)
+    if (None if start is None else checked(CheckpointData, start)) != exported.start:
+        raise SaveFault("its start is not what its key and options lead to: it has been changed")
+    for decision in exported.decisions:
+        decide_again(session, decision.model_dump(mode="json", exclude_unset=True))
+    return _compared(session, exported)
+
+
+def _play_on(stored: Stored, exported: ExportedSession) -> Session:
+    """From its own start, which other rules have led to."""
     begin, version = exported.start or exported.checkpoint, exported.rules_version
     settled = _settled_entries(stored, exported.decisions[: exported.settled])
     checkpoint = stored.checkpoint(begin, version)
     session = stored.begin(Progress(settled, len(settled), checkpoint, begin.over, version, ""))
     for decision in exported.decisions[exported.settled :]:
         decide_again(session, decision.model_dump(mode="json", exclude_unset=True))
+    return _compared(session, exported)
+
+
+def _compared(session: Session, exported: ExportedSession) -> Session:
+    """The session, if it has come to where the export says."""
     if session.digest != exported.state_hash:
         raise SaveFault("played again, it leads to another position: it has been changed")
     if checked(CheckpointData, _frame_or_end(session)) != exported.checkpoint:

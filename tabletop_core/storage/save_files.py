@@ -27,9 +27,9 @@ from tabletop_core.files.reading import check_regular, parse_json
 
 FORMAT = 1
 APPLICATION = int.from_bytes(b"TTop", "big")
-LARGEST_SAVE = 64_000_000
+LARGEST_SAVE = 256_000_000
 LARGEST_RECORD = 16_000_000  # unpacked
-LARGEST_STORY = 64_000_000  # all actions of a session, unpacked
+LARGEST_STORY = 32_000_000  # all actions of a session, unpacked
 CHECKSUM_BYTES = 16
 BEFORE_THE_FIRST = bytes(CHECKSUM_BYTES)
 

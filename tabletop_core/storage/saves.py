@@ -7,7 +7,10 @@ any point without playing the game through, also under newer rules.
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,7 +19,14 @@ from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, SaveFault, TabletopError
 from tabletop_core.storage.home import home
-from tabletop_core.storage.resuming import FindGame, Progress, Stored, StoredCheckpoint
+from tabletop_core.storage.resuming import (
+    FindGame,
+    Progress,
+    Resumed,
+    Stored,
+    StoredCheckpoint,
+    Taken,
+)
 from tabletop_core.storage.save_files import (
     Record,
     Writer,
@@ -89,6 +99,7 @@ class Save:
         self._session = session
         self._decisions = len(session.journal)
         self._unwritten: Sequence[Record] = ()  # what goes into the file before the next action
+        self._goes_aside = False  # whether the save is kept as it was, before that
         session.keeper = self
 
     @classmethod
@@ -102,17 +113,15 @@ class Save:
 
     @classmethod
     def open(cls, path: Path, find_game: FindGame) -> tuple[Session, Save]:
-        """Take a saved session up again, as the only one who plays it."""
+        """Take a saved session up again, as the only one who plays it. Nothing is written before
+        somebody acts."""
         records, writer = open_file(Path(path))
         try:
             with told(writer.path, "cannot be read"):
-                session, version = _resume(records, find_game)
+                session, taken = _resume(records, find_game)
                 agents, seed = _agents(records), _set_up(records).seed
             save = cls(writer, session, agents, seed)
-            if session.notice and not session.is_over:
-                save._go_on_under_other_rules()
-            elif version != session.game.version and not session.notice:
-                save._unwritten = list(_story_told_again(session))
+            save._go_on(taken)
         except BaseException:
             writer.close()
             raise
@@ -147,21 +156,45 @@ class Save:
             self._session.keeper = None
         self._writer.close()
 
-    def _go_on_under_other_rules(self) -> None:
-        course = self._session.course
-        checkpoint = pack(frame_or_end_to_data(course, self._decisions))
-        self._write(_restart(course, _after(course, self._decisions), checkpoint))
+    def _go_on(self, taken: Taken) -> None:
+        """Make ready what has to be written with the next action."""
+        session = self._session
+        if taken is Taken.PLAYED_AGAIN:
+            self._unwritten = list(_story_told_again(session))
+        elif taken is Taken.BEGUN_AGAIN:
+            checkpoint = pack(frame_or_end_to_data(session.course, self._decisions))
+            after = _after(session.course, self._decisions)
+            self._unwritten = [_restart(session.course, after, checkpoint)]
+            self._goes_aside = True
+            if not session.is_over:
+                session.notice += (
+                    " Nothing is written before you act; then the game stays, as it was, in"
+                    f" {_free_path_aside(self.path, session.game.version).name}."
+                )
 
     def _write(self, record: Record) -> None:
+        if self._goes_aside:
+            self._lay_aside()
+            self._goes_aside = False
         self._writer.append(*self._unwritten, record)
         self._unwritten = ()
+
+    def _lay_aside(self) -> None:
+        """Keep the save as it is in a file of its own, before something else is made of it."""
+        aside = _free_path_aside(self.path, self._session.game.version)
+        try:
+            create_file(aside, read_file(self.path)).close()
+        except TabletopError as fault:
+            raise SaveFault(
+                f"as it was, it cannot be laid aside, so nothing was done: {fault}", str(self.path)
+            ) from None
 
 
 def load(path: Path, find_game: FindGame) -> Session:
     """A saved session to look at: it can be played on, but nothing is written."""
     path = Path(path)
     with told(path, "cannot be read"):
-        return _resume(read_file(path), find_game)[0]
+        return _resume(read_file(path), find_game).session
 
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
@@ -323,12 +356,19 @@ def _actions(
             yield _action(entry, after, checkpoint)
 
 
-def _resume(records: Sequence[Record], find_game: FindGame) -> tuple[Session, str]:
-    """The session that the records tell of, and under which rules it was played last."""
+def _free_path_aside(path: Path, version: str) -> Path:
+    """Where a save can be laid aside before it goes on under another version."""
+    name = f"{path.stem}.before-{re.sub(r'[^0-9A-Za-z.]+', '-', version)}"
+    numbered = (f"{name}-{number}{SUFFIX}" for number in count(2))
+    names = chain([f"{name}{SUFFIX}"], numbered)
+    return next(free for free in map(path.with_name, names) if not os.path.lexists(free))
+
+
+def _resume(records: Sequence[Record], find_game: FindGame) -> Resumed:
+    """The session that the records tell of."""
     check_story(records)
     stored = Stored(_set_up(records), find_game)
-    progress = _progress(stored, records)
-    return stored.resume(progress), progress.version
+    return stored.resume(_progress(stored, records))
 
 
 def _set_up(records: Sequence[Record]) -> SetUp:

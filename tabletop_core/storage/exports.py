@@ -29,11 +29,11 @@ from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
     SetUp,
-    checked,
     checkpoint_to_data,
     frame_or_end_to_data,
     set_up_of,
 )
+from tabletop_core.storage.stored_data import checked
 
 FORMAT = "tabletop-session-1"
 MOST_BROKEN = 3
@@ -113,13 +113,15 @@ def import_session(data: object, find_game: FindGame) -> Session:
 
 
 def _session_of(stored: Stored, exported: ExportedSession) -> Session:
-    if exported.rules_version != stored.game.version:
+    if exported.rules_version != stored.game.version or stored.found.is_other:
         return stored.resume(_progress(stored, exported)).session
     if not exported.settled:
-        return _play_again(stored, exported)
+        session = _play_again(stored, exported)
+        session.notice = " ".join(stored.found.changes)
+        return session
     session = _play_on(stored, exported)
-    session.notice = f"Not verified: its first {exported.settled} actions were taken under other"
-    session.notice += " rules."
+    doubts = f"Not verified: its first {exported.settled} actions were taken under other rules."
+    session.notice = " ".join([*stored.found.changes, doubts])
     return session
 
 

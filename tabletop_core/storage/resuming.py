@@ -24,6 +24,7 @@ from tabletop_core.engine.session import Session, seat
 from tabletop_core.engine.state import State
 from tabletop_core.errors import SaveFault, TabletopError
 from tabletop_core.sentences import listed, shorten
+from tabletop_core.storage.content import ContentFile, find_content
 from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
@@ -93,7 +94,12 @@ class Resumed(NamedTuple):
 class Stored:
     """A stored session with its game: makes live things of the data."""
 
-    def __init__(self, set_up: SetUp, find_game: FindGame) -> None:
+    def __init__(
+        self,
+        set_up: SetUp,
+        find_game: FindGame,
+        content: Sequence[ContentFile] | None = None,
+    ) -> None:
         self.set_up = set_up
         self.game = game = find_game(set_up.game)
         self.players = seat(
@@ -101,8 +107,10 @@ class Stored:
         )
         self._by_name = {player.name: player for player in self.players}
         game.check_players(len(self.players))
+        played_with = set_up.content if content is None else content
+        self.found = find_content(game, set_up.options, played_with)
         try:
-            self.options = game.read_options(set_up.options)
+            self.options = game.read_options(self.found.options)
             self._blank = game.new_state(self.players, self.options)
         except Exception as fault:
             raise self._misfit(set_up.rules_version, fault) from fault
@@ -159,11 +167,18 @@ class Stored:
         return found
 
     def resume(self, progress: Progress) -> Resumed:
-        """The session where it stood, if playing it again leads there; else as far as it goes."""
+        """The session where it stood, if playing it again leads there; else as far as it goes. Its
+        notice says what the player should know."""
+        resumed = self._resume(progress)
+        session = resumed.session
+        session.notice = " ".join([*self.found.changes, session.notice]).strip()
+        return resumed
+
+    def _resume(self, progress: Progress) -> Resumed:
         frame, frame_fault = self._attempt(self._resume_frame, progress)
         whole, whole_fault = self._attempt(self._resume_whole, progress)
         if whole is not None:
-            is_as_saved = frame is not None and not progress.settled
+            is_as_saved = frame is not None and not progress.settled and not self.found.is_other
             return Resumed(whole, Taken.AS_IT_STOOD if is_as_saved else Taken.PLAYED_AGAIN)
         if frame is not None:
             frame.notice = self._doubts(frame, progress, whole_fault)
@@ -204,7 +219,7 @@ class Stored:
         session = Session.start(
             self.game,
             self.players,
-            options=set_up.options,
+            options=self.found.options,
             key=bytes.fromhex(set_up.key),
             forced=set_up.forced,
             then_fail=set_up.then_fail,

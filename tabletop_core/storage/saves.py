@@ -14,10 +14,13 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from pydantic import Field
+
 from tabletop_core.engine.course import Checkpoint, Course
 from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, SaveFault, TabletopError
+from tabletop_core.storage.content import ContentFile, own_content
 from tabletop_core.storage.home import home
 from tabletop_core.storage.resuming import (
     FindGame,
@@ -44,12 +47,11 @@ from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
     SetUp,
-    StoredData,
-    checked,
     checkpoint_to_data,
     frame_or_end_to_data,
     set_up_of,
 )
+from tabletop_core.storage.stored_data import StoredData, checked
 
 SUFFIX = ".tabletop"
 
@@ -269,6 +271,9 @@ class _Action(_Body):
 
 class _Restart(_Body):
     rules_version: str
+    content: list[ContentFile] = Field(
+        default=[]
+    )  # the tables of the game, as they are from here on
 
 
 class _Agents(_Body):
@@ -298,8 +303,9 @@ def _action(entry: Entry, after: dict[str, Any], checkpoint: bytes | None) -> Re
 
 
 def _restart(course: Course, after: dict[str, Any], checkpoint: bytes | None) -> Record:
-    version = course.game.version
-    return Record("restart", pack({"after": after, "rules_version": version}), checkpoint)
+    content = [file.model_dump(exclude_unset=True) for file in own_content(course.game)]
+    body = {"after": after, "rules_version": course.game.version, "content": content}
+    return Record("restart", pack(body), checkpoint)
 
 
 def _whole_story(session: Session, set_up: SetUp) -> Iterator[Record]:
@@ -367,7 +373,7 @@ def _free_path_aside(path: Path, version: str) -> Path:
 def _resume(records: Sequence[Record], find_game: FindGame) -> Resumed:
     """The session that the records tell of."""
     check_story(records)
-    stored = Stored(_set_up(records), find_game)
+    stored = Stored(_set_up(records), find_game, _content(records))
     return stored.resume(_progress(stored, records))
 
 
@@ -375,6 +381,16 @@ def _set_up(records: Sequence[Record]) -> SetUp:
     if records[0].kind != "start":
         raise SaveFault("is damaged: it does not begin with the start of a session")
     return _read_body(_Start, records[0]).set_up
+
+
+def _content(records: Sequence[Record]) -> list[ContentFile]:
+    """The files the session was played with last: those that options named stay what they were."""
+    content = _set_up(records).content
+    for record in reversed(records):
+        if record.kind == "restart":
+            own = _read_body(_Restart, record).content
+            return [*own, *(file for file in content if file.option is not None)]
+    return content
 
 
 def _agents(records: Sequence[Record]) -> tuple[str, ...]:

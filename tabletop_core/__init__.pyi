@@ -33,6 +33,7 @@ from tabletop_core.errors import DataFault as DataFault
 from tabletop_core.errors import GameFault as GameFault
 from tabletop_core.errors import Refused as Refused
 from tabletop_core.errors import TabletopError as TabletopError
+from tabletop_core.files.reading import read_text as read_text
 from tabletop_core.files.toml import read_model as read_model
 from tabletop_core.files.toml import read_toml as read_toml
 from tabletop_core.hooks.specifications import game_hook as game_hook

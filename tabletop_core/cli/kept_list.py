@@ -16,8 +16,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from tabletop_core.files.reading import read_bytes
 from tabletop_core.storage.home import home
 
+LONGEST_LIST = 1_000_000  # bytes
 QUESTIONS = (["games"], ["games", "--plain"], ["games", "--json"])
 _OF_THE_TERMINAL = ("COLUMNS", "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE")
 _OURS = str(Path(__file__).parents[1])
@@ -26,7 +28,7 @@ _OURS = str(Path(__file__).parents[1])
 def show_kept_list(question: Sequence[str]) -> bool:
     """Show the kept list; False if there is none or something has changed since."""
     try:
-        kept = _file(question).read_text(encoding="utf-8")
+        kept = read_bytes(_file(question), LONGEST_LIST).decode("utf-8")
         places, surroundings, text = kept.split("\0")
         if surroundings != _surroundings(places.splitlines()):
             return False

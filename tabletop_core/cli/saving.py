@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from tabletop_core.agents.agent import HUMAN
 from tabletop_core.errors import BadInput, SaveFault
 from tabletop_core.sentences import listed, safe, shorten
-from tabletop_core.storage.saves import Save, SaveInfo, list_saves, save_folder, save_path
+from tabletop_core.storage.saves import (
+    Save,
+    SaveInfo,
+    list_saves,
+    save_files,
+    save_folder,
+    save_path,
+)
 
 if TYPE_CHECKING:
     from tabletop_core.cli.screen import Screen
@@ -79,16 +86,15 @@ def seats_of(session: Session, agents: Sequence[str]) -> list[str]:
 
 def find_save(name: str | None) -> SaveInfo:
     """The save of that name; without one, the last played game that is not over."""
-    known = list_saves()
     if name is None:
-        for save in known:
+        for save in list_saves():
             if not save.is_over and not save.fault:
                 return save
         raise BadInput("no unfinished game is saved. Begin one: tabletop play GAME")
     path = save_path(name)
     if is_there(path):
         return SaveInfo(path.stem, path)
-    names = listed(safe(save.name) for save in known[:MOST_NAMED])
+    names = listed([safe(known.stem) for known in save_files()[:MOST_NAMED]])
     raise BadInput(f"no save {safe(shorten(name))!r} is there. Saves: {names}.")
 
 

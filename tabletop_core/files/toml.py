@@ -11,29 +11,17 @@ from pydantic import BaseModel, ValidationError
 
 from tabletop_core.errors import DataFault
 from tabletop_core.files.lines import Lines
+from tabletop_core.files.reading import read_text
 from tabletop_core.sentences import fault_in_words
 
 M = TypeVar("M", bound=BaseModel)
 
-LARGEST_FILE = 2_000_000
 MOST_BRACKETS_IN_A_LINE = 1_000
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The tables of a TOML file; what is wrong with it is said with file and line."""
     return parse_toml(read_text(path), str(path))
-
-
-def read_text(path: Path) -> str:
-    """The text of a file that may be missing, too large or not text at all."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise DataFault(f"the file is larger than {LARGEST_FILE} bytes", str(path))
-        return path.read_text(encoding="utf-8")
-    except OSError as fault:
-        raise DataFault(f"cannot be read: {fault.strerror or fault}", str(path)) from None
-    except (UnicodeDecodeError, ValueError):
-        raise DataFault("is not text in UTF-8", str(path)) from None
 
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop_core.files.toml import LARGEST_FILE
+from tabletop_core.files.reading import LARGEST_FILE, read_bytes
 from tabletop_core.hooks.specifications import PROJECT
 from tabletop_core.sentences import printable, shorten
 
@@ -118,7 +118,7 @@ def _read_file(path: Path) -> bytes:
             raise PluginFault("it is not a Python file; name a file that ends in .py")
         if path.stat().st_size > LARGEST_FILE:
             raise PluginFault(f"the file is larger than {LARGEST_FILE} bytes; a game is text")
-        return path.read_bytes()
+        return read_bytes(path, LARGEST_FILE)
     except OSError as fault:
         raise PluginFault(f"the file cannot be read: {fault.strerror or fault}") from None
     except ValueError:

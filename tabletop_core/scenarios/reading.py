@@ -10,7 +10,8 @@ from pydantic import BaseModel, ValidationError
 
 from tabletop_core.errors import DataFault
 from tabletop_core.files.lines import Lines, Location
-from tabletop_core.files.toml import has_too_many_brackets, parse_toml, read_text
+from tabletop_core.files.reading import read_text
+from tabletop_core.files.toml import has_too_many_brackets, parse_toml
 from tabletop_core.scenarios.model import MODELS, WANTED, ExpectedOptions, Scenario
 from tabletop_core.sentences import did_you_mean, shorten, similar
 

@@ -12,7 +12,7 @@ from tabletop_core.engine.game import options_to_data
 from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput
-from tabletop_core.files.toml import read_text
+from tabletop_core.files.reading import read_text
 from tabletop_core.hooks.plugins import Plugins
 from tabletop_core.scenarios.comparing import plain
 from tabletop_core.scenarios.expecting import event_table, score_table

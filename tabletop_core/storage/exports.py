@@ -5,7 +5,6 @@ The schema is published beside this module, in schema/session.schema.json.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -16,25 +15,29 @@ from tabletop_core.engine.course import Checkpoint
 from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import SaveFault
+from tabletop_core.files.reading import parse_json, read_bytes
+from tabletop_core.sentences import listed
 from tabletop_core.storage.resuming import (
     FindGame,
     Progress,
     Stored,
     StoredCheckpoint,
+    broken_invariants,
     decide_again,
 )
 from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
     SetUp,
-    checked,
     checkpoint_to_data,
     frame_or_end_to_data,
     set_up_of,
 )
+from tabletop_core.storage.stored_data import checked
 
 FORMAT = "tabletop-session-1"
-LARGEST_FILE = 64_000_000
+MOST_BROKEN = 3
+LARGEST_EXPORT = 16_000_000
 
 
 class ExportedSession(SetUp):
@@ -85,36 +88,67 @@ def _frame_or_end(session: Session) -> dict[str, Any]:
 def read_export(path: Path) -> ExportedSession:
     """An export from a file, checked."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise SaveFault(f"is larger than {LARGEST_FILE} bytes", str(path))
-        return checked(ExportedSession, json.loads(path.read_bytes()))
+        return checked(ExportedSession, parse_json(read_bytes(path, LARGEST_EXPORT)))
     except OSError as fault:
         raise SaveFault(f"cannot be read: {fault.strerror or fault}", str(path)) from None
-    except (ValueError, RecursionError) as fault:
+    except ValueError as fault:
         raise SaveFault(f"is not JSON: {fault}", str(path)) from None
     except SaveFault as fault:
         raise SaveFault(fault.reason, str(path)) from None
 
 
 def import_session(data: object, find_game: FindGame) -> Session:
-    """The session of an export, played again and compared. If other rules make something else of
-    it, it goes on from its checkpoint and says so."""
+    """The session of an export, played again from the start to which its key and options lead,
+    and compared. If other rules make something else of it, it goes on from its checkpoint and says
+    that this is not verified. What the game's own invariants forbid is refused."""
     exported = checked(ExportedSession, data)
     if not exported.settled <= len(exported.decisions) >= exported.checkpoint.decisions:
         raise SaveFault("it has fewer decisions than it says")
     stored = Stored(exported, find_game)
-    if exported.rules_version == stored.game.version:
-        return _play_again(stored, exported)
-    return stored.resume(_progress(stored, exported))
+    session = _session_of(stored, exported)
+    broken = broken_invariants(session)
+    if broken:
+        raise SaveFault(f"something in it cannot be: {listed(broken, MOST_BROKEN)}")
+    return session
+
+
+def _session_of(stored: Stored, exported: ExportedSession) -> Session:
+    if exported.rules_version != stored.game.version or stored.found.is_other:
+        return stored.resume(_progress(stored, exported)).session
+    if not exported.settled:
+        session = _play_again(stored, exported)
+        session.notice = " ".join(stored.found.changes)
+        return session
+    session = _play_on(stored, exported)
+    doubts = f"Not verified: its first {exported.settled} actions were taken under other rules."
+    session.notice = " ".join([*stored.found.changes, doubts])
+    return session
 
 
 def _play_again(stored: Stored, exported: ExportedSession) -> Session:
+    """From the start to which key and options lead, through all decisions."""
+    session = stored.play_again(())
+    start = _start(session)
+    if (None if start is None else checked(CheckpointData, start)) != exported.start:
+        raise SaveFault("its start is not what its key and options lead to: it has been changed")
+    for decision in exported.decisions:
+        decide_again(session, decision.model_dump(mode="json", exclude_unset=True))
+    return _compared(session, exported)
+
+
+def _play_on(stored: Stored, exported: ExportedSession) -> Session:
+    """From its own start, which other rules have led to."""
     begin, version = exported.start or exported.checkpoint, exported.rules_version
     settled = _settled_entries(stored, exported.decisions[: exported.settled])
     checkpoint = stored.checkpoint(begin, version)
     session = stored.begin(Progress(settled, len(settled), checkpoint, begin.over, version, ""))
     for decision in exported.decisions[exported.settled :]:
         decide_again(session, decision.model_dump(mode="json", exclude_unset=True))
+    return _compared(session, exported)
+
+
+def _compared(session: Session, exported: ExportedSession) -> Session:
+    """The session, if it has come to where the export says."""
     if session.digest != exported.state_hash:
         raise SaveFault("played again, it leads to another position: it has been changed")
     # The place has a name that stays when other instructions come and go; its number does not.

@@ -1,15 +1,18 @@
 """Stored data becomes a session again.
 
-A stored session goes on exactly where it stood if the rules are those it was played with. Under
-another version it is played again from its start; if every decision comes out as it is stored, the
-session goes on exactly as well. Otherwise the start of the current frame is taken over, the frame
-begins again, and the session says so in its notice. A game whose State has got another shape brings
-a function `migrate(data, version)`: the State as the named version wrote it, as this one reads it.
+A stored session is played again from its start, as its key and options lead to it, under whatever
+version of the rules. If every decision comes out as it is stored, the session goes on exactly where
+it stood. If not, but the current frame leads where it is stored, it goes on there and says in its
+notice that it is not verified. Otherwise the start of the current frame is taken over, the frame
+begins again, and the notice says what has to be decided again. A game whose State has got another
+shape brings a function `migrate(data, version)`: the State as the named version wrote it, as this
+one reads it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from typing import Any, NamedTuple
 
 from pydantic import JsonValue
@@ -20,7 +23,8 @@ from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session, seat
 from tabletop_core.engine.state import State
 from tabletop_core.errors import SaveFault, TabletopError
-from tabletop_core.sentences import shorten
+from tabletop_core.sentences import listed, shorten
+from tabletop_core.storage.content import ContentFile, find_content
 from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
@@ -36,6 +40,11 @@ from tabletop_core.table.events import Event
 from tabletop_core.table.players import Player
 
 FindGame = Callable[[str], Game]
+
+ELSEWHERE = "the same actions now lead to another position"
+LONGEST_REASON = 200
+MOST_NAMED = 12
+MOST_BROKEN = 3
 
 
 class StoredCheckpoint(Checkpoint):
@@ -67,10 +76,30 @@ class Progress(NamedTuple):
     state_hash: str
 
 
+class Taken(Enum):
+    """How a session was taken up again."""
+
+    AS_IT_STOOD = "as it stood"
+    PLAYED_AGAIN = "played again, it is the same, but the save tells of other rules"
+    BEGUN_AGAIN = "its last frame begins again under other rules"
+
+
+class Resumed(NamedTuple):
+    """A session that was taken up again, and how."""
+
+    session: Session
+    taken: Taken
+
+
 class Stored:
     """A stored session with its game: makes live things of the data."""
 
-    def __init__(self, set_up: SetUp, find_game: FindGame) -> None:
+    def __init__(
+        self,
+        set_up: SetUp,
+        find_game: FindGame,
+        content: Sequence[ContentFile] | None = None,
+    ) -> None:
         self.set_up = set_up
         self.game = game = find_game(set_up.game)
         self.players = seat(
@@ -78,8 +107,10 @@ class Stored:
         )
         self._by_name = {player.name: player for player in self.players}
         game.check_players(len(self.players))
+        played_with = set_up.content if content is None else content
+        self.found = find_content(game, set_up.options, played_with)
         try:
-            self.options = game.read_options(set_up.options)
+            self.options = game.read_options(self.found.options)
             self._blank = game.new_state(self.players, self.options)
         except Exception as fault:
             raise self._misfit(set_up.rules_version, fault) from fault
@@ -140,16 +171,39 @@ class Stored:
             found.append(Event(event.event, facts, to))
         return found
 
-    def resume(self, progress: Progress) -> Session:
-        """The session where it stood; under other rules at the start of its last frame."""
+    def resume(self, progress: Progress) -> Resumed:
+        """The session where it stood, if playing it again leads there; else as far as it goes. Its
+        notice says what the player should know."""
+        resumed = self._resume(progress)
+        session = resumed.session
+        session.notice = " ".join([*self.found.changes, session.notice]).strip()
+        return resumed
+
+    def _resume(self, progress: Progress) -> Resumed:
+        frame, frame_fault = self._attempt(self._resume_frame, progress)
+        whole, whole_fault = self._attempt(self._resume_whole, progress)
+        if whole is not None:
+            is_as_saved = frame is not None and not progress.settled and not self.found.is_other
+            return Resumed(whole, Taken.AS_IT_STOOD if is_as_saved else Taken.PLAYED_AGAIN)
+        if frame is not None:
+            frame.notice = self._doubts(frame, progress, whole_fault)
+            return Resumed(frame, Taken.AS_IT_STOOD)
+        session = self.begin(progress)
+        begun_again = progress.journal[len(session.journal) :]
+        session.notice = self._notice(session, progress, begun_again, frame_fault or whole_fault)
+        return Resumed(session, Taken.BEGUN_AGAIN)
+
+    def _attempt(
+        self, resume: Callable[[Progress], Session | None], progress: Progress
+    ) -> tuple[Session | None, str]:
+        """A session, or why there is none. What was stored is whole, so the rules have changed,
+        perhaps although their version has not: an author at work."""
         try:
-            if progress.version == self.game.version:
-                return self._resume_exactly(progress)
-            return self._play_again(progress)
-        except Exception:
-            # What was stored is whole, so the rules have changed, perhaps although their version
-            # has not: an author at work.
-            return self._resume_under_other_rules(progress)
+            return resume(progress), ""
+        except Exception as fault:
+            if _is_for_want_of_memory(fault):
+                raise SaveFault("the memory is not enough to take it up again") from None
+            return None, _reason(fault)
 
     def begin(self, progress: Progress) -> Session:
         """A session at the start of a frame, or at its end; all entries before stand for good."""
@@ -163,38 +217,42 @@ class Stored:
             raise self._misfit(progress.version, fault) from fault
         return self._session(course, kept, len(kept))
 
-    def _play_again(self, progress: Progress) -> Session:
-        """The whole session, played from its start; it must come out as it is stored."""
+    def play_again(self, journal: Iterable[Entry]) -> Session:
+        """The session from its start, as key and options lead to it, through all its decisions;
+        each must come out as it is stored."""
         set_up = self.set_up
         session = Session.start(
             self.game,
             self.players,
-            options=set_up.options,
+            options=self.found.options,
             key=bytes.fromhex(set_up.key),
             forced=set_up.forced,
             then_fail=set_up.then_fail,
             position=set_up.position,
         )
         if opening_of(session) != set_up.opening:
-            raise SaveFault("the session begins differently")
-        for entry in progress.journal:
+            raise SaveFault("it begins differently")
+        for entry in journal:
             decide_again(session, entry.to_data())
-        if session.is_over != progress.is_over:
-            raise SaveFault("the same actions now lead to another position")
         return session
 
-    def _resume_exactly(self, progress: Progress) -> Session:
+    def _resume_whole(self, progress: Progress) -> Session:
+        session = self.play_again(progress.journal)
+        is_same = progress.version != self.game.version or session.digest == progress.state_hash
+        if not is_same or session.is_over != progress.is_over:
+            raise SaveFault(ELSEWHERE)
+        return session
+
+    def _resume_frame(self, progress: Progress) -> Session | None:
+        """The session where it stood, from the start of its last frame, under the same version."""
+        if progress.version != self.game.version:
+            return None
         begin = progress.checkpoint
         frame = [entry for entry in progress.journal if entry.checkpoint is begin]
         course = self._course(begin, frame, progress.is_over)
         session = self._session(course, progress.journal, progress.settled)
         if session.digest != progress.state_hash or session.is_over != progress.is_over:
-            raise SaveFault("the same actions now lead to another position")
-        return session
-
-    def _resume_under_other_rules(self, progress: Progress) -> Session:
-        session = self.begin(progress)
-        session.notice = self._notice(progress, progress.journal[len(session.journal) :])
+            raise SaveFault(ELSEWHERE)
         return session
 
     def _course(self, begin: Checkpoint, frame: Sequence[Entry], is_over: bool) -> Course:
@@ -211,25 +269,33 @@ class Stored:
         session.position = self.set_up.position
         return session
 
-    def _notice(self, progress: Progress, taken_back: Sequence[Entry]) -> str:
+    def _doubts(self, session: Session, progress: Progress, fault: str) -> str:
+        """What the player should know of a session that goes on although nobody can say whether
+        it was played by the rules."""
+        if progress.settled:
+            fault = f"its first {progress.settled} actions were taken under other rules"
+        return f"Not verified: {fault}.{_broken_in_words(session)}"
+
+    def _notice(
+        self, session: Session, progress: Progress, begun_again: Sequence[Entry], fault: str
+    ) -> str:
         title, version = self.game.title, self.game.version
         if progress.version != version:
             notice = f"{title} was played under version {progress.version} of its rules and goes on"
             notice += f" under version {version}."
         else:
             notice = f"The rules of {title} have changed since, though still called {version}."
-        if taken_back:
-            again = ", ".join(_who_acted(entry) for entry in taken_back)
+        notice += f" Played again, it is not the same: {fault}."
+        if begun_again:
+            again = listed([_who_acted(entry) for entry in begun_again], MOST_NAMED)
             notice += f" To be decided again: {again}."
-        return notice
+        notice += " What was done before is not verified; it stands and cannot be taken back."
+        return notice + _broken_in_words(session)
 
     def _misfit(self, version: str, fault: Exception) -> SaveFault:
-        reason = (
-            str(fault) if isinstance(fault, TabletopError) else f"{type(fault).__name__}: {fault}"
-        )
         return SaveFault(
             f"it was saved under version {shorten(version)} of {self.game.title} and does not fit"
-            f" version {self.game.version}, which is installed: {shorten(reason, 200)}"
+            f" version {self.game.version}, which is installed: {_reason(fault)}"
         )
 
     def _check_seats(self, state: State) -> None:
@@ -255,7 +321,41 @@ class Stored:
 
 
 def _who_acted(entry: Entry) -> str:
-    return str(entry.player) if entry.is_secret else f"{entry.player} ({entry.key})"
+    what = entry.question if entry.is_secret else f"{entry.question}: {entry.key}"
+    return f"{entry.player} ({what})"
+
+
+def broken_invariants(session: Session) -> list[str]:
+    """What the game itself says cannot be, about the State now and at the start of the frame."""
+    if session.game.invariants is None:
+        return []
+    begin = None if session.is_over else session.checkpoint
+    states = [session.state] if begin is None else [begin.state, session.state]
+    try:
+        found = [sentence for state in states for sentence in session.game.invariants(state)]
+    except Exception as fault:  # the State is of unknown origin: anything may come
+        return [_reason(fault)]
+    return list(dict.fromkeys(found))
+
+
+def _broken_in_words(session: Session) -> str:
+    broken = broken_invariants(session)
+    return f" Something cannot be: {listed(broken, MOST_BROKEN)}." if broken else ""
+
+
+def _reason(fault: Exception) -> str:
+    """What went wrong, in one line; a sentence of ours speaks for itself."""
+    if isinstance(fault, SaveFault):
+        return shorten(fault.reason, LONGEST_REASON)
+    told = str(fault) if isinstance(fault, TabletopError) else f"{type(fault).__name__}: {fault}"
+    return shorten(told.rstrip("."), LONGEST_REASON)
+
+
+def _is_for_want_of_memory(fault: BaseException | None) -> bool:
+    """Whether memory was what was missing, perhaps told as something else on the way."""
+    while fault is not None and not isinstance(fault, MemoryError):
+        fault = fault.__cause__ or fault.__context__
+    return fault is not None
 
 
 def decide_again(session: Session, stored: Mapping[str, Any]) -> None:

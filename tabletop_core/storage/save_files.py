@@ -17,16 +17,19 @@ import os
 import sqlite3
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tabletop_core.errors import SaveFault, SessionInUse
+from tabletop_core.files.reading import check_regular, parse_json
 
 FORMAT = 1
 APPLICATION = int.from_bytes(b"TTop", "big")
-LARGEST_RECORD = 64_000_000
+LARGEST_SAVE = 256_000_000
+LARGEST_RECORD = 16_000_000  # unpacked
+LARGEST_STORY = 32_000_000  # all actions of a session, unpacked
 CHECKSUM_BYTES = 16
 BEFORE_THE_FIRST = bytes(CHECKSUM_BYTES)
 
@@ -64,13 +67,29 @@ def pack(data: Any) -> bytes:
 def unpack(packed: bytes) -> Any:
     """The data of compressed JSON."""
     try:
-        reader = zlib.decompressobj()
-        text = reader.decompress(packed, LARGEST_RECORD)
-        if not reader.eof:
-            raise SaveFault(f"a record is cut off or larger than {LARGEST_RECORD} bytes")
-        return json.loads(text)
-    except (zlib.error, ValueError, RecursionError) as fault:
+        return parse_json(_decompressed(packed))
+    except ValueError as fault:
         raise SaveFault(f"a record cannot be unpacked: {fault}") from None
+
+
+def check_story(records: Iterable[Record]) -> None:
+    """Refuse records that are too much together, although none is too large alone."""
+    left = LARGEST_STORY
+    for record in records:
+        left -= len(_decompressed(record.body))
+        if left < 0:
+            raise SaveFault(f"unpacked, its records are larger than {LARGEST_STORY} bytes")
+
+
+def _decompressed(packed: bytes) -> bytes:
+    reader = zlib.decompressobj()
+    try:
+        text = reader.decompress(packed, LARGEST_RECORD)
+    except zlib.error as fault:
+        raise SaveFault(f"a record cannot be unpacked: {fault}") from None
+    if not reader.eof:
+        raise SaveFault(f"a record is cut off or larger than {LARGEST_RECORD} bytes")
+    return text
 
 
 class Writer:
@@ -135,16 +154,36 @@ def open_file(path: Path) -> tuple[list[Record], Writer]:
 
 def read_file(path: Path) -> list[Record]:
     """The records of a save that is whole, also while somebody else writes to it."""
+    return _read(path, _read_once)
+
+
+class Header(NamedTuple):
+    """What tells where a session stands: its first record, its last, and that with its agents."""
+
+    first: Record
+    last: Record
+    agents: Record | None
+
+
+def read_header(path: Path) -> Header:
+    """The header of a save; what lies between is neither read nor checked."""
+    return _read(path, _read_header_once)
+
+
+_T = TypeVar("_T")
+
+
+def _read(path: Path, once: Callable[[Path], _T]) -> _T:
     with told(path, "cannot be read"):
         path = _real(path)
         for _ in range(_TRIES):
             before = marks(path)
             try:
-                return _read_once(path)
+                return once(path)
             except SaveFault:
                 if marks(path) == before:
                     raise  # nobody was writing meanwhile: the file is as it is
-        return _read_once(path)
+        return once(path)
 
 
 def marks(path: Path) -> list[tuple[int, int]]:
@@ -275,8 +314,12 @@ def _insert(
 
 def _check_file(path: Path) -> None:
     """Refuse what is no save at all before anybody touches it."""
+    found = path.stat()
     if path.is_dir():
         raise SaveFault("is a folder, not a saved session")
+    check_regular(found)
+    if found.st_size > LARGEST_SAVE:
+        raise SaveFault(f"cannot be read: it is larger than {LARGEST_SAVE} bytes")
     with path.open("rb") as file:
         begin = file.read(len(_SQLITE))
     if not begin:
@@ -292,7 +335,7 @@ def _read_once(path: Path) -> list[Record]:
     """
     _check_file(path)
     journal = _journal(path)
-    if not journal.exists() or journal.stat().st_size == 0:
+    if _is_at_rest(path):
         return _read_records(path, "immutable=1")
     alone = None  # in the middle of writing the file may be nothing without its journal
     with contextlib.suppress(SaveFault):
@@ -308,7 +351,56 @@ def _read_once(path: Path) -> list[Record]:
     return records
 
 
+def _read_header_once(path: Path) -> Header:
+    _check_file(path)
+    if not _is_at_rest(path):
+        return _header(_read_once(path))
+    with _reading(path, "immutable=1") as database:
+        count, last = _tail(database)
+        agents = _rows(database, "WHERE kind = 'agents' ORDER BY number DESC LIMIT 1")
+        wanted = {1, count, *(row[0] for row in agents)}
+        found = {number: _record_alone(database, number, count) for number in sorted(wanted)}
+        if _checksum_of(database, count) != last:
+            raise SaveFault(f"is damaged at record {count} of {count}")
+        return Header(found[1], found[count], found[agents[0][0]] if agents else None)
+
+
+def _record_alone(database: sqlite3.Connection, number: int, count: int) -> Record:
+    """One record, checked against the checksum of the one before it."""
+    rows = _rows(database, "WHERE number = ?", number)
+    if not rows:
+        raise SaveFault(f"is damaged at record {number} of {count}")
+    return _verified_row(rows[0], _checksum_of(database, number - 1), count)
+
+
+def _checksum_of(database: sqlite3.Connection, number: int) -> bytes:
+    if number == 0:
+        return BEFORE_THE_FIRST
+    row = database.execute("SELECT checksum FROM records WHERE number = ?", (number,)).fetchone()
+    if row is None or not isinstance(row[0], bytes):
+        raise SaveFault(f"is damaged at record {number}")
+    return bytes(row[0])
+
+
+def _header(records: Sequence[Record]) -> Header:
+    agents = (record for record in reversed(records) if record.kind == "agents")
+    return Header(records[0], records[-1], next(agents, None))
+
+
+def _is_at_rest(path: Path) -> bool:
+    """Whether nobody writes to a save: then it lies whole in its file."""
+    journal = _journal(path)
+    return not journal.exists() or journal.stat().st_size == 0
+
+
 def _read_records(path: Path, how: str) -> list[Record]:
+    with _reading(path, how) as database:
+        return _verified(_rows(database, "ORDER BY number"), _tail(database))
+
+
+@contextlib.contextmanager
+def _reading(path: Path, how: str) -> Iterator[sqlite3.Connection]:
+    """A save as a database that is only read, in one moment of its life."""
     uri = f"{path.as_uri()}?{how}"
     with (
         told(path, "is damaged"),
@@ -316,15 +408,31 @@ def _read_records(path: Path, how: str) -> list[Record]:
             sqlite3.connect(uri, uri=True, timeout=_WAIT, isolation_level=None)
         ) as database,
     ):
+        database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_RECORD)
         database.execute("PRAGMA trusted_schema = OFF")
         database.execute("PRAGMA cell_size_check = ON")
         database.execute("BEGIN")
         _check_format(database)
-        rows = database.execute(
-            "SELECT number, kind, body, checkpoint, checksum FROM records ORDER BY number"
-        ).fetchall()
-        tails = database.execute("SELECT records, checksum FROM tail").fetchall()
-        return _verified(rows, tails)
+        yield database
+
+
+def _rows(database: sqlite3.Connection, which: str, *numbers: int) -> list[Any]:
+    """Rows of records; damaged ones may claim more than the file can hold."""
+    rows, left = [], LARGEST_SAVE
+    query = f"SELECT number, kind, body, checkpoint, checksum FROM records {which}"
+    for row in database.execute(query, numbers):
+        left -= sum(len(part) for part in row if isinstance(part, bytes))
+        if left < 0:
+            raise SaveFault(f"is damaged: its records are larger than {LARGEST_SAVE} bytes")
+        rows.append(row)
+    return rows
+
+
+def _tail(database: sqlite3.Connection) -> tuple[int, bytes]:
+    tails = database.execute("SELECT records, checksum FROM tail LIMIT 2").fetchall()
+    if len(tails) != 1 or not isinstance(tails[0][0], int):
+        raise SaveFault("is damaged: the number of records is lost")
+    return tails[0][0], tails[0][1]
 
 
 def _check_format(database: sqlite3.Connection) -> None:
@@ -338,24 +446,28 @@ def _check_format(database: sqlite3.Connection) -> None:
         raise SaveFault("is damaged: its tables are not those of a saved session")
 
 
-def _verified(rows: list[Any], tails: list[Any]) -> list[Record]:
+def _verified(rows: list[Any], tail: tuple[int, bytes]) -> list[Record]:
     """The records, if every one of them is as it was written and none is missing."""
-    if len(tails) != 1 or not isinstance(tails[0][0], int):
-        raise SaveFault("is damaged: the number of records is lost")
-    count, last = tails[0]
+    count, last = tail
     checksum = BEFORE_THE_FIRST
     records = []
     for number, row in enumerate(rows, 1):
-        record = Record(*row[1:4])
-        if row[0] != number or not _is_whole(record):
+        if row[0] != number:
             raise SaveFault(f"is damaged at record {number} of {count}")
-        checksum = record.checksum(number, checksum)
-        if checksum != row[4]:
-            raise SaveFault(f"is damaged at record {number} of {count}")
-        records.append(record)
+        records.append(_verified_row(row, checksum, count))
+        checksum = row[4]
     if len(records) != count or checksum != last or not records:
         raise SaveFault(f"is damaged: {len(records)} of {count} records are left")
     return records
+
+
+def _verified_row(row: Any, before: bytes, count: int) -> Record:
+    """The record of a row, if it is as it was written behind the one with the checksum before."""
+    record = Record(*row[1:4])
+    is_whole = _is_whole(record) and isinstance(row[4], bytes)
+    if not is_whole or record.checksum(row[0], before) != row[4]:
+        raise SaveFault(f"is damaged at record {row[0]} of {count}")
+    return record
 
 
 def _is_whole(record: Record) -> bool:

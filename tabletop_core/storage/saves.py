@@ -7,24 +7,39 @@ any point without playing the game through, also under newer rules.
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+
+from pydantic import Field
 
 from tabletop_core.engine.course import Checkpoint, Course
 from tabletop_core.engine.journal import Entry
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, SaveFault, TabletopError
+from tabletop_core.storage.content import ContentFile, own_content
 from tabletop_core.storage.home import home
-from tabletop_core.storage.resuming import FindGame, Progress, Stored, StoredCheckpoint
+from tabletop_core.storage.resuming import (
+    FindGame,
+    Progress,
+    Resumed,
+    Stored,
+    StoredCheckpoint,
+    Taken,
+)
 from tabletop_core.storage.save_files import (
     Record,
     Writer,
+    check_story,
     create_file,
     marks,
     open_file,
     pack,
     read_file,
+    read_header,
     told,
     unpack,
 )
@@ -32,12 +47,11 @@ from tabletop_core.storage.session_data import (
     CheckpointData,
     DecisionData,
     SetUp,
-    StoredData,
-    checked,
     checkpoint_to_data,
     frame_or_end_to_data,
     set_up_of,
 )
+from tabletop_core.storage.stored_data import StoredData, checked
 
 SUFFIX = ".tabletop"
 
@@ -87,6 +101,7 @@ class Save:
         self._session = session
         self._decisions = len(session.journal)
         self._unwritten: Sequence[Record] = ()  # what goes into the file before the next action
+        self._goes_aside = False  # whether the save is kept as it was, before that
         session.keeper = self
 
     @classmethod
@@ -100,17 +115,15 @@ class Save:
 
     @classmethod
     def open(cls, path: Path, find_game: FindGame) -> tuple[Session, Save]:
-        """Take a saved session up again, as the only one who plays it."""
+        """Take a saved session up again, as the only one who plays it. Nothing is written before
+        somebody acts."""
         records, writer = open_file(Path(path))
         try:
             with told(writer.path, "cannot be read"):
-                session, version = _resume(records, find_game)
+                session, taken = _resume(records, find_game)
                 agents, seed = _agents(records), _set_up(records).seed
             save = cls(writer, session, agents, seed)
-            if session.notice and not session.is_over:
-                save._go_on_under_other_rules()
-            elif version != session.game.version and not session.notice:
-                save._unwritten = list(_story_told_again(session))
+            save._go_on(taken)
         except BaseException:
             writer.close()
             raise
@@ -145,42 +158,72 @@ class Save:
             self._session.keeper = None
         self._writer.close()
 
-    def _go_on_under_other_rules(self) -> None:
-        course = self._session.course
-        checkpoint = pack(frame_or_end_to_data(course, self._decisions))
-        self._write(_restart(course, _after(course, self._decisions), checkpoint))
+    def _go_on(self, taken: Taken) -> None:
+        """Make ready what has to be written with the next action."""
+        session = self._session
+        if taken is Taken.PLAYED_AGAIN:
+            self._unwritten = list(_story_told_again(session))
+        elif taken is Taken.BEGUN_AGAIN:
+            checkpoint = pack(frame_or_end_to_data(session.course, self._decisions))
+            after = _after(session.course, self._decisions)
+            self._unwritten = [_restart(session.course, after, checkpoint)]
+            self._goes_aside = True
+            if not session.is_over:
+                session.notice += (
+                    " Nothing is written before you act; then the game stays, as it was, in"
+                    f" {_free_path_aside(self.path, session.game.version).name}."
+                )
 
     def _write(self, record: Record) -> None:
+        if self._goes_aside:
+            self._lay_aside()
+            self._goes_aside = False
         self._writer.append(*self._unwritten, record)
         self._unwritten = ()
+
+    def _lay_aside(self) -> None:
+        """Keep the save as it is in a file of its own, before something else is made of it."""
+        aside = _free_path_aside(self.path, self._session.game.version)
+        try:
+            create_file(aside, read_file(self.path)).close()
+        except TabletopError as fault:
+            raise SaveFault(
+                f"as it was, it cannot be laid aside, so nothing was done: {fault}", str(self.path)
+            ) from None
 
 
 def load(path: Path, find_game: FindGame) -> Session:
     """A saved session to look at: it can be played on, but nothing is written."""
     path = Path(path)
     with told(path, "cannot be read"):
-        return _resume(read_file(path), find_game)[0]
+        return _resume(read_file(path), find_game).session
 
 
 def list_saves(folder: Path | None = None) -> list[SaveInfo]:
     """All saves of a folder, the last played first; a damaged one is listed with its fault."""
+    return [describe(path) for path in save_files(folder)]
+
+
+def save_files(folder: Path | None = None) -> list[Path]:
+    """The files of all saves of a folder, the last played first; none of them is opened."""
     place = save_folder() if folder is None else folder
     try:
-        paths = sorted(place.glob(f"*{SUFFIX}"))
+        return sorted(sorted(place.glob(f"*{SUFFIX}")), key=lambda path: -_changed(path))
     except OSError:
         return []
-    return sorted((describe(path) for path in paths), key=lambda save: -save.changed)
 
 
 def describe(path: Path) -> SaveInfo:
-    """What can be said about a save without its game; never raises for a damaged one."""
+    """What can be said about a save without its game, and without reading all of it; never raises
+    for a damaged one."""
     path = Path(path).absolute()
-    changed = max((written for written, _length in marks(path)), default=0) / 1e9
+    changed = _changed(path)
     try:
         with told(path, "cannot be read"):
-            records = read_file(path)
-            set_up, agents = _set_up(records), _agents(records)
-            after = _read_body(_body_model(records[-1]), records[-1]).after
+            first, last, agents_record = read_header(path)
+            set_up = _set_up([first])
+            agents = _agents([first] if agents_record is None else [first, agents_record])
+            after = _read_body(_body_model(last), last).after
     except TabletopError as fault:
         reason = fault.reason if isinstance(fault, SaveFault) else str(fault)
         return SaveInfo(path.stem, path, changed=changed, fault=reason)
@@ -196,6 +239,10 @@ def describe(path: Path) -> SaveInfo:
         changed,
         seed=set_up.seed,
     )
+
+
+def _changed(path: Path) -> float:
+    return max((written for written, _length in marks(path)), default=0) / 1e9
 
 
 class _After(StoredData):
@@ -224,6 +271,9 @@ class _Action(_Body):
 
 class _Restart(_Body):
     rules_version: str
+    content: list[ContentFile] = Field(
+        default=[]
+    )  # the tables of the game, as they are from here on
 
 
 class _Agents(_Body):
@@ -253,8 +303,9 @@ def _action(entry: Entry, after: dict[str, Any], checkpoint: bytes | None) -> Re
 
 
 def _restart(course: Course, after: dict[str, Any], checkpoint: bytes | None) -> Record:
-    version = course.game.version
-    return Record("restart", pack({"after": after, "rules_version": version}), checkpoint)
+    content = [file.model_dump(exclude_unset=True) for file in own_content(course.game)]
+    body = {"after": after, "rules_version": course.game.version, "content": content}
+    return Record("restart", pack(body), checkpoint)
 
 
 def _whole_story(session: Session, set_up: SetUp) -> Iterator[Record]:
@@ -311,17 +362,35 @@ def _actions(
             yield _action(entry, after, checkpoint)
 
 
-def _resume(records: Sequence[Record], find_game: FindGame) -> tuple[Session, str]:
-    """The session that the records tell of, and under which rules it was played last."""
-    stored = Stored(_set_up(records), find_game)
-    progress = _progress(stored, records)
-    return stored.resume(progress), progress.version
+def _free_path_aside(path: Path, version: str) -> Path:
+    """Where a save can be laid aside before it goes on under another version."""
+    name = f"{path.stem}.before-{re.sub(r'[^0-9A-Za-z.]+', '-', version)}"
+    numbered = (f"{name}-{number}{SUFFIX}" for number in count(2))
+    names = chain([f"{name}{SUFFIX}"], numbered)
+    return next(free for free in map(path.with_name, names) if not os.path.lexists(free))
+
+
+def _resume(records: Sequence[Record], find_game: FindGame) -> Resumed:
+    """The session that the records tell of."""
+    check_story(records)
+    stored = Stored(_set_up(records), find_game, _content(records))
+    return stored.resume(_progress(stored, records))
 
 
 def _set_up(records: Sequence[Record]) -> SetUp:
     if records[0].kind != "start":
         raise SaveFault("is damaged: it does not begin with the start of a session")
     return _read_body(_Start, records[0]).set_up
+
+
+def _content(records: Sequence[Record]) -> list[ContentFile]:
+    """The files the session was played with last: those that options named stay what they were."""
+    content = _set_up(records).content
+    for record in reversed(records):
+        if record.kind == "restart":
+            own = _read_body(_Restart, record).content
+            return [*own, *(file for file in content if file.option is not None)]
+    return content
 
 
 def _agents(records: Sequence[Record]) -> tuple[str, ...]:

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import ConfigDict, Field, JsonValue
 
 from tabletop_core.engine.course import Checkpoint, Course
-from tabletop_core.engine.game import Game, options_to_data
+from tabletop_core.engine.game import Game
 from tabletop_core.engine.journal import draw_to_data
 from tabletop_core.engine.phases import Instruction
 from tabletop_core.engine.session import Session
-from tabletop_core.errors import BadInput, SaveFault
-from tabletop_core.sentences import first_fault, shorten
+from tabletop_core.errors import BadInput
+from tabletop_core.sentences import shorten
+from tabletop_core.storage.content import ContentFile, content_of, options_with_whole_paths
+from tabletop_core.storage.stored_data import StoredData
 from tabletop_core.table.chance import KEY_BYTES
 from tabletop_core.table.events import fact_to_data
-
-M = TypeVar("M", bound=BaseModel)
-
-
-class StoredData(BaseModel):
-    """What is read from a file: nothing in it is taken for something else, nothing passed over."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class PlayerData(StoredData):
@@ -103,19 +97,13 @@ class SetUp(StoredData):
         default=None, description="how the table was laid out instead of the preparation"
     )
     opening: OpeningData
+    content: list[ContentFile] = Field(
+        default=[], description="the files the session was played with"
+    )
 
     @property
     def agents(self) -> tuple[str, ...]:
         return tuple(player.agent for player in self.players)
-
-
-def checked(model: type[M], data: object) -> M:
-    """Data checked against its model; the first fault is told with its place."""
-    try:
-        return model.model_validate(data)
-    except ValidationError as fault:
-        where, why = first_fault(fault)
-        raise SaveFault(f"{where}: {why}" if where else why) from None
 
 
 def set_up_of(session: Session, agents: Sequence[str], seed: str | None) -> SetUp:
@@ -127,7 +115,7 @@ def set_up_of(session: Session, agents: Sequence[str], seed: str | None) -> SetU
         {
             "game": session.game.id,
             "rules_version": session.game.version,
-            "options": options_to_data(session.options),
+            "options": options_with_whole_paths(session.options),
             "players": [
                 {"name": player.name, "team": player.team, "agent": agent}
                 for player, agent in zip(
@@ -140,6 +128,7 @@ def set_up_of(session: Session, agents: Sequence[str], seed: str | None) -> SetU
             "then_fail": chance.then_fail,
             "position": json.loads(json.dumps(session.position, default=str)),
             "opening": opening_of(session),
+            "content": content_of(session.game, session.options),
         }
     )
 

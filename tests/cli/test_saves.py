@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -131,3 +133,17 @@ def test_a_recorded_game_is_a_scenario(tabletop: Tabletop, finished: str, tmp_pa
     shown = tabletop(*SECRET_DRAFT, "record", finished, "-o", str(file))
     assert shown.code == 0
     assert 'game = "secret-draft"' in file.read_text()
+
+
+def test_resume_opens_the_named_save_alone(tabletop: Tabletop, finished: str) -> None:
+    tabletop(*SECRET_DRAFT, "play", "secret-draft", "random", "random", "--save", "other")
+    code = (
+        "import sys\nopened = []\n"
+        "def note(name, given):\n    if 'sqlite3' in name: opened.append(str(given))\n"
+        "sys.addaudithook(note)\n"
+        "from tabletop_core.cli import main\nmain(sys.argv[1:])\n"
+        "print([name for name in ('x', 'other') if any(f'{name}.tabletop' in o for o in opened)])"
+    )
+    command = [sys.executable, "-c", code, *SECRET_DRAFT, "resume", "x"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "['x']"

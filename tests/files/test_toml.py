@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict
 
 from tabletop_core.errors import DataFault
 from tabletop_core.files.lines import Lines
+from tabletop_core.files.reading import LARGEST_FILE
 from tabletop_core.files.toml import (
-    LARGEST_FILE,
     MOST_BRACKETS_IN_A_LINE,
     parse_toml,
     read_model,

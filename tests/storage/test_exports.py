@@ -193,9 +193,9 @@ def test_a_changed_export_is_refused_with_the_place(find_game: FindGame) -> None
         (("players",), [{"name": "Ada"}], "is for 2 players, not 1"),
         (("game",), "chess", "no game 'chess' is installed"),
         (("options",), {"size": 4}, "has no options, so 'size' cannot be set"),
-        (("start", "state", "marks"), [None] * 4, "does not fit version 1"),
-        (("start", "place"), "Nowhere", "has no 'Nowhere'"),
-        (("start", "order"), [0, 7], "nobody sits in seat 7"),
+        (("start", "state", "marks"), [None] * 4, "its start is not what its key and options"),
+        (("start", "place"), "Nowhere", "its start is not what its key and options lead to"),
+        (("start",), None, "its start is not what its key and options lead to"),
     ]:
         with pytest.raises(BadInput, match=told):
             import_session(changed(data, *place, to=to), find_game)
@@ -277,6 +277,77 @@ def test_a_file_that_is_no_export_is_refused_with_its_name(
         read_export(tmp_path / "nowhere.json")
 
 
+# What was made up is not taken for what was played
+
+
+def with_points(game: Game) -> Game:
+    """Caravan with a rule that must always hold: nobody has sold more than there is."""
+
+    def broken(state: Any) -> Iterator[str]:
+        sold = sum(len(row) for row in state.sold)
+        if sold > 15 - len(state.deck):
+            yield f"{sold} goods are sold, more than were dealt"
+
+    changed: Game = dataclasses.replace(game, invariants=broken)
+    return changed
+
+
+def crafted(game: Game, **more: Any) -> Any:
+    """An export whose start gives Ada three goods for nothing, and is right in everything else."""
+    session = Session.start(game, NAMES, seed=2)
+    state = session.state
+    state.sold[session.players[0]].extend(state.deck.draw_some(3))  # type: ignore[attr-defined]
+    checkpoint = session.checkpoint
+    assert checkpoint is not None
+    checkpoint.state = state.copy()
+    return through_json(session) | more
+
+
+def test_a_start_that_was_made_up_is_refused(find_game: FindGame) -> None:
+    game = find_game("caravan")
+    with pytest.raises(SaveFault, match="its start is not what its key and options lead to"):
+        import_session(crafted(game), lambda _: game)
+
+
+@pytest.mark.parametrize("version", ["0", "1"])
+def test_what_cannot_be_verified_says_so(find_game: FindGame, version: str) -> None:
+    game = find_game("caravan")
+    session = played(find_game, "caravan", 2, [1, 2, 3])
+    data = through_json(session)
+    made_up = {"settled": 3, "start": data["checkpoint"], "rules_version": version}
+    data["decisions"][0]["options"] = ["0", "1", "2", "3", "99"]
+    imported = import_session(data | made_up, lambda _: game)
+    assert "not verified" in imported.notice.casefold()
+
+
+def test_what_the_game_forbids_is_refused(find_game: FindGame) -> None:
+    game = find_game("caravan")
+    data = through_json(played(find_game, "caravan", 2, [1, 2, 3]))
+    data["checkpoint"]["state"]["sold"][0] = [f"tea-{n}" for n in range(1, 6)] * 4
+    data["decisions"][0]["options"] = ["0", "1", "2", "3", "99"]
+    data |= {"rules_version": "0"}
+    assert "not verified" in import_session(data, lambda _: game).notice
+    with pytest.raises(SaveFault, match="20 goods are sold, more than were dealt"):
+        import_session(data, lambda _: with_points(game))
+
+
+def test_a_save_that_was_made_up_says_that_it_is_not_verified(
+    find_game: FindGame, tmp_path: Path
+) -> None:
+    game, path = with_points(find_game("caravan")), tmp_path / "made-up.tabletop"
+    session = Session.start(game, NAMES, seed=2)
+    state: Any = session.state
+    assert session.checkpoint is not None
+    for goods in ("tea", "silk", "salt"):
+        cards = [state.content.component(None, f"{goods}-{n}") for n in range(1, 6)]
+        state.sold[session.players[0]].extend(cards)
+    session.checkpoint.state = state.copy()
+    Save.create(path, session).close()
+    loaded = load(path, lambda _: game)
+    assert "Not verified: the same actions now lead to another position." in loaded.notice
+    assert "Something cannot be: 15 goods are sold, more than were dealt." in loaded.notice
+
+
 # Other rules
 
 
@@ -307,7 +378,7 @@ def test_under_other_rules_an_import_goes_on_from_its_checkpoint(
     path = tmp_path / "moved.tabletop"
     Save.create(path, again).close()
     loaded = load(path, lambda _: newer)
-    assert loaded.notice == ""
+    assert loaded.notice == f"Not verified: its first {kept} actions were taken under other rules."
     assert everything(loaded) == everything(imported)
 
 

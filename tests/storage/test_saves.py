@@ -665,8 +665,11 @@ def test_newer_rules_begin_the_current_frame_again_and_say_so(
     newer = other_beginning(find_game)
     session, save = Save.open(path, newer)
     assert session.notice == (
-        "Caravan was played under version 1 of its rules and goes on under version 2."
-        f" To be decided again: Cleo ({sold.key})."
+        "Caravan was played under version 1 of its rules and goes on under version 2. Played again,"
+        f" it is not the same: it begins differently. To be decided again: Cleo (Sell: {sold.key})."
+        " What was done before is not verified; it stands and cannot be taken back. Nothing is"
+        " written before you act; then the game stays, as it was, in"
+        f" {path.stem}.before-2.tabletop."
     )
     assert [e.to_data() for e in session.journal] == [e.to_data() for e in old.journal[:-1]]
     assert session.digest == old.at(3).digest
@@ -680,7 +683,7 @@ def test_newer_rules_begin_the_current_frame_again_and_say_so(
     assert session.digest == old.digest
     save.close()
     again, save = Save.open(path, newer)
-    assert again.notice == ""
+    assert again.notice == "Not verified: its first 3 actions were taken under other rules."
     assert all_of(again) == all_of(session)
     again.undo(all_agree=True)
     with pytest.raises(CannotUndo, match="the rules have changed since"):
@@ -746,7 +749,7 @@ def test_a_changed_state_needs_a_migration(find_game: FindGame, folder: Callable
     act(migrated, 0)
     save.close()
     again = load(path, newer)
-    assert again.notice == ""
+    assert again.notice == "Not verified: its first 3 actions were taken under other rules."
     assert all_of(again) == all_of(migrated)
 
 

@@ -28,7 +28,7 @@ class Source:
             ast.Module(body=[self._surrounded()], type_ignores=[]),
             self._original.co_filename,
             "exec",
-            flags=__future__.annotations.compiler_flag,
+            flags=self._original.co_flags & __future__.annotations.compiler_flag,
             dont_inherit=True,
         )
         return next(code for code in _codes_in(whole) if _is_same_place(code, self._original))

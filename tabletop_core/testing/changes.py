@@ -35,7 +35,7 @@ Line = (
     | ast.Break
     | ast.Delete
 )
-"""The statements that are left out. An `assert` is not: it only says what is so anyway."""
+"""The statements that are left out."""
 
 
 class _Place(NamedTuple):
@@ -98,8 +98,17 @@ def changes_in(function: FunctionNode) -> Iterator[Change]:
     bound = _bindings(function)
     body = ast.Module(body=function.body, type_ignores=[])
     for place, node in _places_in(body):
-        for new in _instead_of(node, bound):
-            yield Change(place, node, new)
+        if node is not function.body[-1] or not _says_no(node):
+            for new in _instead_of(node, bound):
+                yield Change(place, node, new)
+
+
+def _says_no(line: ast.AST) -> bool:
+    """A function that ends with `return False` says no without that line too."""
+    match line:
+        case ast.Return(None | ast.Constant(None | False)):
+            return True
+    return False
 
 
 def _places_in(
@@ -108,9 +117,14 @@ def _places_in(
     for field, value in ast.iter_fields(parent):
         nodes = enumerate(value) if isinstance(value, list) else ((None, value),)
         for number, node in nodes:
-            if isinstance(node, ast.AST):
+            if isinstance(node, ast.AST) and not _is_precaution(node):
                 yield _Place(parent, field, number, around), node
                 yield from _places_in(node, (*around, node))
+
+
+def _is_precaution(node: ast.AST) -> bool:
+    """What only says what is so anyway: an assertion, and the `strict` of a zip."""
+    return isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg == "strict")
 
 
 def _instead_of(node: ast.AST, bound: Counter[str]) -> Iterator[ast.AST]:

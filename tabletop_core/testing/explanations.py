@@ -7,6 +7,7 @@ why = "..."
 [[fault]]                                       # a small fault inside rule code
 function = "game.module:function"
 changes = ["count > 1 -> count >= 1"]           # without it, every fault in the function
+equivalent = true                               # nobody could notice: nothing else happens
 why = "..."
 """
 
@@ -29,6 +30,7 @@ class _Explanation(BaseModel, extra="forbid", frozen=True):
 
 class _FaultExplanation(_Explanation, frozen=True):
     changes: list[str] = []
+    equivalent: bool = False
 
 
 class _Explanations(BaseModel, extra="forbid", frozen=True):
@@ -72,16 +74,18 @@ def _explain_fault(
     meant, tried = list(filter(is_meant, possible)), list(filter(is_meant, chosen))
     if not meant:
         return [f"{said} is explained in {EXPLAINED}, but is no fault that can be made."]
-    if not _explain(tried, entry.why) and len(tried) == len(meant):
+    is_needed = _explain(tried, entry.why, entry.equivalent)
+    if not is_needed and len(tried) == len(meant):
         return [f"{said} is explained in {EXPLAINED}, but does not survive."]
     return []
 
 
-def _explain(mutants: Sequence[Mutant], why: str) -> bool:
+def _explain(mutants: Sequence[Mutant], why: str, is_equivalent: bool = False) -> bool:
     """Give the survivors their reason; whether there is one."""
     survivors = [mutant for mutant in mutants if mutant.survives]
     for mutant in survivors:
         mutant.explained = why
+        mutant.is_equivalent = is_equivalent
     return bool(survivors)
 
 

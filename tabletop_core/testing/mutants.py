@@ -39,6 +39,7 @@ class Mutant:
         self.noticed_by = ""
         self.is_shown = False  # whether one that says it shows the rules has noticed
         self.explained = ""
+        self.is_equivalent = False  # whether the explanation is that nothing at all is changed
 
     @property
     def name(self) -> str:

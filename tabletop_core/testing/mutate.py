@@ -115,12 +115,14 @@ class Verdict(NamedTuple):
     @property
     def summary(self) -> str:
         noticed = len(self.mutants) - len(self.survivors)
-        share = f" ({noticed / len(self.mutants):.1%})" if self.mutants else ""
+        idle = sum(mutant.is_equivalent for mutant in self.mutants)
+        share = f"{noticed / max(1, len(self.mutants) - idle):.1%}"
         return (
-            f"{self.about}: {noticed} noticed{share}, "
+            f"{self.about}: {noticed} noticed, "
             f"{sum(mutant.is_shown for mutant in self.mutants)} of them by what shows the rule, "
             f"{len(self.survivors) - len(self.open_ones)} explained, "
-            f"{len(self.open_ones)} not noticed."
+            f"{len(self.open_ones)} not noticed. {idle} change nothing; "
+            f"of the others {share} are noticed."
         )
 
 

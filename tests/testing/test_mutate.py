@@ -89,7 +89,7 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     alone = mutate(site, folder)
     assert alone.returncode == 1
     assert "tabletop_pig.game:hold does nothing (PIG-6): NOBODY NOTICES" in alone.stdout
-    assert "5 rule functions changed in 6 ways: 3 noticed (50.0%), 0 of them" in alone.stdout
+    assert "5 rule functions changed in 6 ways: 3 noticed, 0 of them" in alone.stdout
     assert "(PIG-7): only noticed by " in alone.stdout
 
     (folder / "test_pig.py").write_text(TEST)
@@ -99,7 +99,7 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     )
     with_test = mutate(site, folder)
     assert "tabletop_pig.game:hold" not in with_test.stdout
-    assert "6 noticed (100.0%), 4 of them by what shows" in with_test.stdout
+    assert "6 noticed, 4 of them by what shows" in with_test.stdout
     assert "the rule, 0 explained, 0 not noticed." in with_test.stdout
     assert with_test.returncode == 0
 
@@ -137,7 +137,7 @@ def test_small_faults_are_listed_with_their_place_and_what_they_change(
 def test_the_seed_decides_which_faults_are_made(site: Path, tmp_path: Path) -> None:
     def survivors(seed: str) -> str:
         ran = mutate(site, tmp_path, "--faults", "4", "--seed", seed)
-        assert f"; 4 of them, by seed {seed}: 0 noticed (0.0%)" in ran.stdout
+        assert f"; 4 of them, by seed {seed}: 0 noticed," in ran.stdout
         return ran.stdout
 
     (tmp_path / "none.toml").write_text('format = 1\ngame = "pig"\nplayers = 2\n')
@@ -152,6 +152,7 @@ why = "nobody holds here"
 [[fault]]
 function = "tabletop_pig.game:somebody_reached_the_goal"
 changes = ["total >= state.options.goal -> total > state.options.goal", "gaol -> goal"]
+equivalent = true
 why = "no game is played to its end here"
 [[fault]]
 function = "tabletop_pig.game:roll"
@@ -169,6 +170,7 @@ def test_a_fault_may_be_explained_if_it_can_be_made_and_survives(
     ran = mutate(site, tmp_path, "--faults", "1000")
     assert "-> left out (PIG-6): nobody holds here" in ran.stdout
     assert "-> total > state.options.goal (PIG-7): no game is played to its end" in ran.stdout
+    assert "1 change nothing; of the others" in ran.stdout
     assert "goal gaol -> goal is explained in mutants.toml, but is no fault that" in ran.stdout
     assert "face != BUST is explained in mutants.toml, but does not survive." in ran.stdout
     assert ran.returncode == 1

@@ -94,9 +94,25 @@ def test_a_small_change_is_said_as_before_and_after(line: str, change: str) -> N
     assert change in changes(line)
 
 
-@pytest.mark.parametrize("line", ["'a docstring'", "a = b", "assert a", "a: int", "pass"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "'a docstring'",
+        "a = b",
+        "assert a == 1",
+        "a: int",
+        "pass",
+        "return",
+        "for a, b in zip(c, d, strict=True): pass",
+    ],
+)
 def test_what_everybody_or_nobody_would_notice_is_no_change(line: str) -> None:
     assert changes(line) == []
+
+
+def test_a_function_says_no_at_its_end_without_saying_it() -> None:
+    assert changes("return False") == ["return False -> return True"]
+    assert "return False -> left out" in changes("if a: return False\n    return True")
 
 
 def faults(function: FunctionType) -> dict[str, Mutant]:

@@ -1,18 +1,22 @@
 """Which rules could be wrong without anybody noticing?
 
     python -m tabletop_core.testing.mutate biomos plugins/biomos tests/biomos
+    python -m tabletop_core.testing.mutate biomos plugins/biomos tests/biomos --faults 300 --seed 1
 
-Every rule function of the game is changed in turn; the scenarios and tests of the named paths are
-run until one fails. What survives is listed with its rules; `mutants.toml` in one of
-the paths may say why that is right.
+Every rule function of the game is changed in turn; or, with --faults, small faults are made inside
+rule code: so many, chosen by the seed. The scenarios and tests of the named paths are run until one
+fails. What survives is listed with its rules; `mutants.toml` beside the scenarios may say why that
+is right.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -21,122 +25,184 @@ from tabletop_core.errors import TabletopError
 from tabletop_core.hooks.plugins import Plugins, load_plugins
 from tabletop_core.scenarios import Script, read_paths, run
 from tabletop_core.scenarios.finding import EXPLAINED
-from tabletop_core.testing.mutants import (
-    Endless,
-    Mutant,
-    explain,
-    limited,
-    mutants_of,
-    try_scenarios,
-)
+from tabletop_core.testing.explanations import explain, explain_faults
+from tabletop_core.testing.faults import choose, faults_of
+from tabletop_core.testing.mutants import Mutant, mutants_of
+from tabletop_core.testing.witnesses import Forget, Witness, forgetting, hear, sound
 
 ALREADY_IMPORTED = "ignore::pytest.PytestAssertRewriteWarning"  # we run pytest from inside
+IDS_SHOWN = 6
 
 
-def mutate(game: str, paths: Sequence[Path], plugins: Plugins) -> list[Mutant]:
-    """Every mutant of a game, with the scenario or test that notices it. What says that it shows
-    a rule is tried first, then everything else."""
-    mutants = mutants_of(plugins.game(game))
-    scripts = _passing_scenarios(game, paths, plugins)
-    _try(mutants, scripts, plugins, own=True)
+def find_witnesses(
+    mutants: Sequence[Mutant], game: str, paths: Sequence[Path], plugins: Plugins
+) -> None:
+    """Let scenarios and tests notice the mutants of a game. What says that it shows a rule is tried
+    first, then everything else; scenarios before tests."""
+    forget = forgetting(plugins.game(game))
+    scenarios = sound(_scenarios(game, paths, plugins, forget), mutants)
+    hear(mutants, scenarios, own=True)
+    others = partial(hear, mutants, scenarios, own=False)
     tests = [str(path) for path in paths if any(path.rglob("test_*.py"))]
     if tests and any(mutant.survives for mutant in mutants):
-        runner = _Tests(mutants, lambda: _try(mutants, scripts, plugins, own=False))
         quiet = ["-q", "--no-header", "-p", "no:cacheprovider", "-W", ALREADY_IMPORTED]
-        pytest.main([*quiet, *tests], plugins=[runner])
+        pytest.main([*quiet, *tests], plugins=[_Tests(mutants, others, forget)])
     else:
-        _try(mutants, scripts, plugins, own=False)
-    return mutants
+        others()
 
 
-def _try(
-    mutants: Sequence[Mutant], scripts: Sequence[Script], plugins: Plugins, *, own: bool
-) -> None:
-    for mutant in mutants:
-        if mutant.survives:
-            try_scenarios(mutant, scripts, plugins, own=own)
-
-
-def _passing_scenarios(game: str, paths: Sequence[Path], plugins: Plugins) -> list[Script]:
-    """Only a scenario that passes can notice anything by failing."""
+def _scenarios(
+    game: str, paths: Sequence[Path], plugins: Plugins, forget: Forget
+) -> Iterator[Witness]:
     folders = [path for path in paths if any(path.rglob("*.toml")) or path.suffix == ".toml"]
-    found = list(read_paths(folders)) if folders else []
-    scripts = [script for script in found if isinstance(script, Script)]
-    own = [script for script in scripts if script.scenario.game == game]
-    return [script for script in own if run(script, plugins).failure is None]
+    for script in read_paths(folders) if folders else ():
+        if isinstance(script, Script) and script.scenario.game == game:
+            passes = partial(_scenario_passes, script, plugins)
+            yield Witness(script.name, script.scenario.covers, passes, forget)
+
+
+def _scenario_passes(script: Script, plugins: Plugins) -> bool:
+    return run(script, plugins).failure is None
 
 
 class _Tests:
     """Runs tests again and again in one pytest session, each time with another mutant."""
 
-    def __init__(self, mutants: Sequence[Mutant], between: Callable[[], None]) -> None:
+    def __init__(
+        self, mutants: Sequence[Mutant], between: Callable[[], None], forget: Forget
+    ) -> None:
         self.mutants = mutants
         self.between = between  # what is done between the tests of a rule and all others
+        self.forget = forget
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        sound = [item for item in session.items if _passes(item)]
-        self._run(sound, own=True)
+        tests = sound(map(self._witness, session.items), self.mutants)
+        hear(self.mutants, tests, own=True)
         self.between()
-        self._run(sound, own=False)
+        hear(self.mutants, tests, own=False)
         return True
 
-    def _run(self, sound: Sequence[pytest.Item], *, own: bool) -> None:
-        for mutant in self.mutants:
-            for item in sound if mutant.survives else ():
-                if mutant.is_own(_shown_by(item)) != own:
-                    continue
-                with mutant.alive():
-                    passes = _passes(item)
-                if not passes:
-                    mutant.notice(item.nodeid, own)
-                    break
+    def _witness(self, item: pytest.Item) -> Witness:
+        covers = {str(id_) for mark in item.iter_markers("covers") for id_ in mark.args}
+        return Witness(item.nodeid, covers, partial(_test_passes, item), self.forget)
 
 
-def _shown_by(item: pytest.Item) -> set[str]:
-    return {str(id_) for mark in item.iter_markers("covers") for id_ in mark.args}
-
-
-def _passes(item: pytest.Item) -> bool:
-    try:
-        with limited():
-            reports = runtestprotocol(item, nextitem=None, log=False)
-    except Endless:
-        return False
+def _test_passes(item: pytest.Item) -> bool:
+    reports = runtestprotocol(item, nextitem=None, log=False)
     return not any(report.failed for report in reports)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m tabletop_core.testing.mutate", description=__doc__
+class Verdict(NamedTuple):
+    """What a run has found."""
+
+    mutants: Sequence[Mutant]
+    about: str
+    idle: Sequence[str]
+
+    @property
+    def survivors(self) -> list[Mutant]:
+        return [mutant for mutant in self.mutants if mutant.survives]
+
+    @property
+    def open_ones(self) -> list[Mutant]:
+        return [mutant for mutant in self.survivors if not mutant.explained]
+
+    @property
+    def is_good(self) -> bool:
+        return not self.open_ones and not self.idle
+
+    @property
+    def summary(self) -> str:
+        noticed = len(self.mutants) - len(self.survivors)
+        idle = sum(mutant.is_equivalent for mutant in self.mutants)
+        share = f"{noticed / max(1, len(self.mutants) - idle):.1%}"
+        return (
+            f"{self.about}: {noticed} noticed, "
+            f"{sum(mutant.is_shown for mutant in self.mutants)} of them by what shows the rule, "
+            f"{len(self.survivors) - len(self.open_ones)} explained, "
+            f"{len(self.open_ones)} not noticed. {idle} change nothing; "
+            f"of the others {share} are noticed."
+        )
+
+
+def switch_rules_off(game: str, paths: Sequence[Path], plugins: Plugins) -> Verdict:
+    """Change every rule function in turn."""
+    mutants = mutants_of(plugins.game(game))
+    find_witnesses(mutants, game, paths, plugins)
+    idle = [sentence for path in paths for sentence in explain(mutants, path / EXPLAINED)]
+    about = f"{_functions(mutants)} rule functions changed in {len(mutants)} ways"
+    return Verdict(mutants, about, idle)
+
+
+def make_faults(
+    game: str, paths: Sequence[Path], plugins: Plugins, count: int, seed: str
+) -> Verdict:
+    """Make so many small faults inside rule code, chosen by the seed."""
+    possible = faults_of(plugins.game(game))
+    chosen = choose(possible, count, seed)
+    find_witnesses(chosen, game, paths, plugins)
+    idle = [sentence for path in paths for sentence in explain_faults(possible, chosen, path)]
+    about = (
+        f"{len(possible)} small faults can be made in {_functions(possible)} functions; "
+        f"{len(chosen)} of them, by seed {seed}"
     )
-    parser.add_argument("game")
-    parser.add_argument("paths", nargs="+", type=Path, help="scenarios and tests of the game")
-    given = parser.parse_args(arguments)
+    return Verdict(chosen, about, idle)
+
+
+def _functions(mutants: Sequence[Mutant]) -> int:
+    return len({mutant.name for mutant in mutants})
+
+
+def _said(mutant: Mutant) -> str:
+    """A mutant in one line: where, what, and which rules."""
+    ids = [*mutant.ids[:IDS_SHOWN], *(["..."] if len(mutant.ids) > IDS_SHOWN else [])]
+    return f"{mutant.place} {mutant.name} {mutant.change} ({', '.join(ids)})"
+
+
+def _report(verdict: Verdict) -> None:
+    for mutant in verdict.survivors:
+        print(f"{_said(mutant)}: {mutant.explained or 'NOBODY NOTICES'}")
+    for sentence in verdict.idle:
+        print(sentence)
+    print(verdict.summary)
+
+
+def _report_hidden(verdict: Verdict) -> None:
+    """Rules that are shown by somebody who does not say so."""
+    for mutant in verdict.mutants:
+        if mutant.noticed_by and not mutant.is_shown:
+            print(f"{_said(mutant)}: only noticed by {mutant.noticed_by}")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = _parser().parse_args(arguments)
     try:
-        mutants = mutate(given.game, given.paths, load_plugins())
-        idle = [name for path in given.paths for name in explain(mutants, path / EXPLAINED)]
+        if given.faults:
+            verdict = make_faults(given.game, given.paths, load_plugins(), given.faults, given.seed)
+        else:
+            verdict = switch_rules_off(given.game, given.paths, load_plugins())
+            _report_hidden(verdict)
     except TabletopError as fault:
         print(fault, file=sys.stderr)
         return 2
-    survivors = [mutant for mutant in mutants if mutant.survives]
-    for mutant in survivors:
-        why = mutant.explained or "NOBODY NOTICES"
-        print(f"{mutant.name} {mutant.change} ({', '.join(mutant.ids)}): {why}")
-    for mutant in mutants:
-        if mutant.noticed_by and not mutant.is_shown:
-            ids = ", ".join(mutant.ids)
-            print(f"{mutant.name} {mutant.change} ({ids}): only noticed by {mutant.noticed_by}")
-    for name in idle:
-        print(f"{name} is explained in {EXPLAINED}, but does not survive.")
-    open_ones = [mutant for mutant in survivors if not mutant.explained]
-    print(
-        f"{len({m.name for m in mutants})} rule functions changed in {len(mutants)} ways: "
-        f"{len(mutants) - len(survivors)} noticed, "
-        f"{sum(mutant.is_shown for mutant in mutants)} of them by what shows the rule, "
-        f"{len(survivors) - len(open_ones)} explained, {len(open_ones)} not noticed."
+    _report(verdict)
+    return 0 if verdict.is_good else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tabletop_core.testing.mutate",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    return 1 if open_ones or idle else 0
+    parser.add_argument("game")
+    parser.add_argument("paths", nargs="+", type=Path, help="scenarios and tests of the game")
+    parser.add_argument(
+        "--faults", type=int, metavar="N", help="make N small faults inside rule code instead"
+    )
+    parser.add_argument("--seed", default="1", help="which faults are chosen (1)")
+    return parser
 
 
 if __name__ == "__main__":

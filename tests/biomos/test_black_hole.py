@@ -235,3 +235,14 @@ def test_only_more_points_than_the_black_hole_win(
     outcome = result(table.state)
     assert outcome.note.startswith(f"{verdict} against the Black Hole")
     assert bool(outcome.winners) is (verdict == "won")
+
+
+@pytest.mark.covers("BM-9.15", "BM-9.16")
+def test_only_who_beats_the_black_hole_is_first(start: Any) -> None:
+    def rank(moon: str) -> int:
+        board = {"arc": " ".join("SSSSSSSSSDDD"), "moon": moon}
+        table = solo(start, boards={"Ada": board})
+        return int(result(table.state).standings[0].rank)
+
+    assert rank("S") == 1
+    assert rank("D") != 1

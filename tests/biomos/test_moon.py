@@ -40,6 +40,16 @@ def test_it_cannot_be_put_back_where_it_was(start: Any) -> None:
     assert set(table.options) == {"arc 1", "arc 3"}
 
 
+@pytest.mark.covers("BM-6.9", "BM-7.3")
+def test_when_the_last_turn_is_over_no_moon_is_being_formed(start: Any) -> None:
+    arc = " ".join("SDFMGSDFMGSD")
+    table = start(boards={"Ada": {"arc": arc}, "Bob": {"arc": arc, "moon": "M"}})
+    table.do("sea", "moon")
+    assert table.state.moon_formed_now
+    table.pass_to_the_end()
+    assert not table.state.moon_formed_now
+
+
 @pytest.mark.covers("BM-6.2")
 def test_a_lonely_token_has_nowhere_to_go(start: Any) -> None:
     table = start(ada="S")
@@ -125,3 +135,11 @@ def test_fixed_spaces_are_lifted_from_and_put_to(start: Any) -> None:
     table.do("B")
     assert [str(token) for token in table.public.fixed[0]] == ["None", "forest"]
     assert table.arc() == "S D"
+
+
+@pytest.mark.covers("BM-4.9", "BM-6.5")
+def test_a_full_arc_takes_no_token_from_a_fixed_space(start: Any) -> None:
+    board = {"arc": " ".join("SDFMGSDFMGSD"), "A": "F"}
+    table = start(boards={"Ada": board}, mode="advanced")
+    table.do("glacier", "moon", "A")
+    assert table.options == ["B"]

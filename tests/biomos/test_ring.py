@@ -111,3 +111,10 @@ def test_the_fixed_spaces_must_be_filled_too(start: Any) -> None:
 def test_fixed_spaces_count_for_the_moon_bonus(start: Any) -> None:
     table = start(boards={"Ada": {"arc": "F", "A": "F", "B": "F", "moon": "F"}}, mode="advanced")
     assert table.score("Ada")["moon"] == 9
+
+
+@pytest.mark.covers("BM-5.4", "BM-8.8")
+def test_an_empty_fixed_space_is_no_token_for_a_wildcard(start: Any) -> None:
+    assert not has(board(start, "GMMG", a="G"), "G?G")
+    assert not has(board(start, "GMMG", b="G"), "G?G")
+    assert has(board(start, "GMMG", a="G", b="S"), "G?G")

@@ -33,6 +33,16 @@ def test_a_turn_is_select_place_claim_and_then_the_next_player(start: Any) -> No
     assert table.asked == ["Ada"]
 
 
+@pytest.mark.covers("BM-4.9")
+def test_a_full_arc_speaks_of_its_own_places_only(start: Any) -> None:
+    table = start(ada=" ".join("SDFMGSDFMGSD"))
+    table.do("sea")
+    assert table.options == ["moon"]
+    assert table.why_not("arc 12") == ("BM-4.9", "the arc is full and nothing can slide")
+    with pytest.raises(AssertionError, match="'arc 13' is nothing that Ada is refused"):
+        table.why_not("arc 13")
+
+
 @pytest.mark.covers("BM-3.3")
 def test_the_player_takes_any_token_of_the_pool_and_no_other(start: Any) -> None:
     table = start(pool="S S G")

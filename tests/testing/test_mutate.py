@@ -72,8 +72,10 @@ def site(tmp_path: Path) -> Path:
     return found
 
 
-def mutate(site: Path, folder: Path, game: str = "pig") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tabletop_core.testing.mutate", game, str(folder)]
+def mutate(
+    site: Path, folder: Path, *options: str, game: str = "pig"
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tabletop_core.testing.mutate", game, str(folder), *options]
     env = {**os.environ, "PYTHONPATH": str(site), "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
         command, env=env, cwd=folder, capture_output=True, text=True, timeout=120, check=False
@@ -87,7 +89,7 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     alone = mutate(site, folder)
     assert alone.returncode == 1
     assert "tabletop_pig.game:hold does nothing (PIG-6): NOBODY NOTICES" in alone.stdout
-    assert "5 rule functions changed in 6 ways: 3 noticed, 1 of them by what" in alone.stdout
+    assert "5 rule functions changed in 6 ways: 3 noticed, 1 of them" in alone.stdout
     assert "(PIG-7): only noticed by " in alone.stdout
 
     (folder / "test_pig.py").write_text(TEST)
@@ -97,7 +99,8 @@ def test_what_nobody_notices_is_listed_with_its_rules(site: Path, tmp_path: Path
     )
     with_test = mutate(site, folder)
     assert "tabletop_pig.game:hold" not in with_test.stdout
-    assert "6 noticed, 5 of them by what shows the rule, 0 explained, 0 not" in with_test.stdout
+    assert "6 noticed, 5 of them by what shows" in with_test.stdout
+    assert "the rule, 0 explained, 0 not noticed." in with_test.stdout
     assert with_test.returncode == 0
 
 
@@ -114,8 +117,67 @@ def test_a_survivor_may_be_explained_but_only_a_survivor(site: Path, tmp_path: P
     assert ran.returncode == 1
 
 
+def test_small_faults_are_listed_with_their_place_and_what_they_change(
+    site: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "bust.toml").write_text(SCENARIOS)
+    ran = mutate(site, tmp_path, "--faults", "1000")
+    assert ran.returncode == 1
+    text = (site / "tabletop_pig" / "game.py").read_text()
+    line = 1 + text[: text.index("total >= state.options.goal for")].count("\n")
+    assert (
+        f"game.py:{line} tabletop_pig.game:somebody_reached_the_goal "
+        "total >= state.options.goal -> total > state.options.goal (PIG-7): NOBODY NOTICES"
+    ) in ran.stdout
+    assert "state.totals[player] += state.at_risk -> left out (PIG-6): NOBODY" in ran.stdout
+    assert "face == BUST -> face != BUST" not in ran.stdout
+    assert "small faults can be made in 5 functions; " in ran.stdout
+
+
+def test_the_seed_decides_which_faults_are_made(site: Path, tmp_path: Path) -> None:
+    def survivors(seed: str) -> str:
+        ran = mutate(site, tmp_path, "--faults", "4", "--seed", seed)
+        assert f"; 4 of them, by seed {seed}: 0 noticed," in ran.stdout
+        return ran.stdout
+
+    (tmp_path / "none.toml").write_text('format = 1\ngame = "pig"\nplayers = 2\n')
+    assert survivors("a") == survivors("a")
+    assert survivors("a").splitlines()[:4] != survivors("b").splitlines()[:4]
+
+
+FAULTS = """
+[[fault]]
+function = "tabletop_pig.game:hold"
+why = "nobody holds here"
+[[fault]]
+function = "tabletop_pig.game:somebody_reached_the_goal"
+changes = ["total >= state.options.goal -> total > state.options.goal", "gaol -> goal"]
+equivalent = true
+why = "no game is played to its end here"
+[[fault]]
+function = "tabletop_pig.game:roll"
+changes = ["face == BUST -> face != BUST"]
+why = "wrong: the scenario shows it"
+"""
+
+
+def test_a_fault_may_be_explained_if_it_can_be_made_and_survives(
+    site: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "bust.toml").write_text(SCENARIOS)
+    (tmp_path / "scenarios" / "mutants.toml").write_text(FAULTS)
+    ran = mutate(site, tmp_path, "--faults", "1000")
+    assert "-> left out (PIG-6): nobody holds here" in ran.stdout
+    assert "-> total > state.options.goal (PIG-7): no game is played to its end" in ran.stdout
+    assert "1 change nothing; of the others" in ran.stdout
+    assert "goal gaol -> goal is explained in mutants.toml, but is no fault that" in ran.stdout
+    assert "face != BUST is explained in mutants.toml, but does not survive." in ran.stdout
+    assert ran.returncode == 1
+
+
 def test_an_unknown_game_is_one_clear_line(site: Path, tmp_path: Path) -> None:
-    ran = mutate(site, tmp_path, "pgi")
+    ran = mutate(site, tmp_path, game="pgi")
     assert ran.returncode == 2
     assert "Did you mean 'pig'?" in ran.stderr
     assert "Traceback" not in ran.stderr

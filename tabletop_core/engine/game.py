@@ -97,12 +97,32 @@ class Result:
         return cls(standings, winners, note or ("a draw" if winner is None else ""))
 
 
+class Intro(BaseModel):
+    """A paragraph on how to play that is true only with certain options or numbers of players:
+    `when = { mode = "advanced", players = [3, 4] }`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    text: str
+    when: Mapping[str, JsonValue] = {}
+
+    def fits(self, facts: Mapping[str, JsonValue]) -> bool:
+        """Whether every fact is the one that is wanted, or one of those."""
+        return all(
+            facts[name] in (wanted if isinstance(wanted, list) else [wanted])
+            for name, wanted in self.when.items()
+        )
+
+
 class Words(BaseModel):
     """What a game says to people: how it is played, and a phrase for each kind of event."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     how_to_play: str = ""
+    """What is true of every game."""
+    intro: tuple[Intro, ...] = ()
+    """What follows it, in this order, as far as it fits."""
     phrases: Mapping[str, str] = {}
 
 
@@ -175,7 +195,19 @@ class Game(Generic[S, Options]):
         """What the game says to people: as declared, or from `data/words.toml` of its package."""
         declared = Words(how_to_play=self.how_to_play, phrases=self.phrases)
         file = None if self.folder is None else _if_there(self.folder / "data" / "words.toml")
-        return declared if file is None else read_model(Words, file)
+        words = declared if file is None else read_model(Words, file)
+        known = ["players", *(self.options.model_fields if self.options else ())]
+        for name in (name for paragraph in words.intro for name in paragraph.when):
+            if name not in known:
+                raise BadInput(unknown(f"{file}, intro: there is no {name!r}", name, known))
+        return words
+
+    def intro(self, options: Any, players: int) -> str:
+        """How the game is played with these options and so many players, in a few paragraphs."""
+        facts = {**options_to_data(options), "players": players}
+        fitting = [paragraph.text for paragraph in self.words.intro if paragraph.fits(facts)]
+        said = (text.strip() for text in (self.words.how_to_play, *fitting))
+        return "\n\n".join(text for text in said if text)
 
     def read_options(self, given: Mapping[str, object] | None) -> Options | None:
         """The options of a session, checked; what is not given has its default."""

@@ -129,7 +129,7 @@ def _play_again(stored: Stored, exported: ExportedSession) -> Session:
     """From the start to which key and options lead, through all decisions."""
     session = stored.play_again(())
     start = _start(session)
-    if (None if start is None else checked(CheckpointData, start)) != exported.start:
+    if not _agrees(start, exported.start):
         raise SaveFault("its start is not what its key and options lead to: it has been changed")
     for decision in exported.decisions:
         decide_again(session, decision.model_dump(mode="json", exclude_unset=True))
@@ -147,13 +147,19 @@ def _play_on(stored: Stored, exported: ExportedSession) -> Session:
     return _compared(session, exported)
 
 
+def _agrees(found: dict[str, Any] | None, stated: CheckpointData | None) -> bool:
+    """Whether a checkpoint is the stated one. Its place in the order of play has a name that stays
+    when other instructions come and go; the number of the instruction does not."""
+    if found is None or stated is None:
+        return found is stated
+    return checked(CheckpointData, {**found, "line": stated.line}) == stated
+
+
 def _compared(session: Session, exported: ExportedSession) -> Session:
     """The session, if it has come to where the export says."""
     if session.digest != exported.state_hash:
         raise SaveFault("played again, it leads to another position: it has been changed")
-    # The place has a name that stays when other instructions come and go; its number does not.
-    led_to = checked(CheckpointData, {**_frame_or_end(session), "line": exported.checkpoint.line})
-    if led_to != exported.checkpoint:
+    if not _agrees(_frame_or_end(session), exported.checkpoint):
         raise SaveFault("its checkpoint is not where its decisions lead: it has been changed")
     return session
 

@@ -41,8 +41,9 @@ class Teller:
         self._has_said_how_to_answer = False
 
     def explain_the_game(self) -> None:
-        """What the game is about, in a few lines, if its author wrote them."""
-        text = self._session.game.words.how_to_play.strip()
+        """What the game is about as it is played here, in a few lines, if it has them."""
+        session = self._session
+        text = session.game.intro(session.options, len(session.players))
         paragraphs = text.splitlines() if self._screen.is_plain else text.split("\n\n")
         for paragraph in paragraphs if text else ():
             self._screen.line(" ".join(paragraph.split()), "dim")

@@ -151,7 +151,7 @@ def _agrees(found: dict[str, Any] | None, stated: CheckpointData | None) -> bool
     """Whether a checkpoint is the stated one. Its place in the order of play has a name that stays
     when other instructions come and go; the number of the instruction does not."""
     if found is None or stated is None:
-        return found is stated
+        return found is None and stated is None
     return checked(CheckpointData, {**found, "line": stated.line}) == stated
 
 

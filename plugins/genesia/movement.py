@@ -58,9 +58,8 @@ def means_of(state: Genesia, player: Player) -> Means:
 @rule("GN-7.1.7", "GN-7.1.10", "GN-7.1.17", "GN-7.2.2", "GN-7.2.5")
 def may_stop(state: Genesia, player: Player, region: int) -> bool:
     """A move ends in an empty region or in one of one's own; the own homeland is always open."""
-    if state.occupies(player, region) or region == state.home(player):
-        return True
-    return not state.occupants(region)
+    occupants = state.occupants(region)
+    return not occupants or player in occupants or region == state.home(player)
 
 
 @rule("GN-7.1.8", "GN-7.1.17", "GN-7.2.6", "GN-10.13", "GN-11.9")
@@ -134,14 +133,16 @@ def _one_step_on(
     reached: dict[int, _Label] = {}
     for label in frontier:
         at, used_before, tolls_before, _ = label
+        with_used_before = used_before << ROOM_FOR_REGIONS
         for near in neighbours[at]:
-            used, tolls = used_before, tolls_before
             receivers = crossed.get(near)
             if receivers:
-                used, toll = _cheapest_toll(state, receivers, used)
-                tolls += toll
-            node = near | used << ROOM_FOR_REGIONS
-            if tolls <= budget and tolls < least_tolls.get(node, MANY):
+                used, toll = _cheapest_toll(state, receivers, used_before)
+                tolls = tolls_before + toll
+                node = near | used << ROOM_FOR_REGIONS
+            else:
+                used, tolls, node = used_before, tolls_before, near | with_used_before
+            if tolls < least_tolls.get(node, MANY) and tolls <= budget:
                 least_tolls[node] = tolls
                 reached[node] = (near, used, tolls, label)
     return list(reached.values())

@@ -106,25 +106,36 @@ class AskAct(Ask):
             for action in actions_of(act, self.state, self.actor):
                 reason = act.unless(*self._given(action))
                 if reason is not None:
-                    found[self.key(action)] = as_reason(reason, act.unless)
+                    found[self.typed(action)] = as_reason(reason, act.unless)
         return found
+
+    def keys(self) -> dict[str, Any]:
+        """The options by key, passing last; worked out once."""
+        named = self.named
+        if named is None:
+            typed = self.typed
+            named = self.named = {typed(action): action for action in self.find_legal()}
+            if self.or_pass is not None:
+                named[self.or_pass] = None
+        return named
 
     def _given(self, action: Action) -> tuple[Any, ...]:
         """What the functions of an act are called with."""
         state, actor = self.state, self.actor
         return (state, actor) if action.act.things is None else (state, actor, action.thing)
 
-    def typed(self, action: Action) -> str:
+    def typed(self, value: Any) -> str:
         """What is typed for an action: the word of the act, and its thing."""
-        act, thing = action
+        act: Act[Any] = value.act
+        thing = value.thing
         if act.things is None:
             return act.word
         return f"{act.word} {thing if act.key is None else act.key(self.state, thing)}"
 
-    def meaning(self, action: Action) -> str:
-        """What an action means, in words."""
-        words = action.act.words
-        return "" if words is None else words(*self._given(action))
+    def meaning(self, value: Any) -> str:
+        """What an action means, in words; nothing for passing."""
+        words: Callable[..., str] | None = None if value is None else value.act.words
+        return "" if words is None else words(*self._given(value))
 
 
 def possible_actions(state: S, player: Player, acts: Iterable[Act[S]]) -> Iterator[Action]:
@@ -176,9 +187,9 @@ def ask_act(
     asked.acts = acts
     asked.question = question
     asked.candidates = ()
-    asked.key = asked.typed
+    asked.key = str
     asked.unless = None
-    asked.label = asked.meaning
+    asked.label = None
     asked.or_pass = (PASS if or_pass is True else or_pass) if or_pass else None
     asked.secret = False
     asked.reaction = False

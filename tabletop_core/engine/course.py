@@ -90,7 +90,7 @@ class Course:
         self.answers: list[Any] = []
         self.given: Mapping[Player, Any] = NOTHING_GIVEN  # replaced, never changed
         self.instruction = 0  # the number of the one that runs
-        self.phase = game.program[0].phase  # of the rule that runs
+        self.phase = ""  # of the rule that runs
         self.is_over = False
         self._position: Mapping[str, Any] | None = None
         state.chance = chance
@@ -118,6 +118,7 @@ class Course:
         With a position the questions of the preparation are answered with their first options;
         then the game lays the table out as the position says, and play begins where it says.
         """
+        self.phase = self.game.program[0].phase
         if self.game.over is not None and self.game.over(self.state):
             self.is_over = True
             return
@@ -239,7 +240,7 @@ class Course:
         number = self.instruction
         repeated = 0
         while True:
-            what, rule, asks, repeats, target, skip_if, phase, first = program[number]
+            what, rule, asks, repeats, target, skip_if, phase = program[number]
             again = False
             if asks:
                 self.instruction, self.phase = number, phase
@@ -247,7 +248,7 @@ class Course:
                     begin = state.copy()
                     self.checkpoint = Checkpoint(begin, chance.counts, number, order, turn)
                     self.answers = []
-                if first is not None and (yield from first(state)):
+                if asks is not True and (yield from asks(state)):
                     if over(state):
                         return
                     continue

@@ -86,6 +86,14 @@ class Ask:
                 named[self.or_pass] = None
         return named
 
+    def typed(self, value: Any) -> str:
+        """What is typed for a candidate."""
+        return self.key(value)
+
+    def meaning(self, value: Any) -> str:
+        """What a candidate means, in words; nothing for passing."""
+        return "" if value is None or self.label is None else self.label(value)
+
     def refused(self) -> dict[str, Reason]:
         """The candidates that may not be chosen, each with its reason."""
         if self.unless is None:
@@ -291,10 +299,8 @@ class Decision:
     def options(self, player: Player) -> tuple[Option, ...]:
         """The options of a player, with what they mean."""
         asked = self.questions[player]
-        label = asked.label
         return tuple(
-            Option(key, "" if value is None or label is None else label(value), value)
-            for key, value in self.keys(player).items()
+            Option(key, asked.meaning(value), value) for key, value in asked.keys().items()
         )
 
     def refused(self, player: Player) -> dict[str, Reason]:

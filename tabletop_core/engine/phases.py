@@ -100,12 +100,11 @@ class Instruction(NamedTuple):
 
     what: int
     rule: Any  # the rule, the order of turns, or the condition
-    asks: bool = False  # whether the rule is a generator
+    asks: Any = False  # whether the rule is a generator; TURN: or what goes before each run of it
     repeats: bool = False  # TURN: whether the rule may follow itself
     target: int = SAME_TURN  # where to go on; TURN: where the next player's turn begins
     skip_if: Any = None  # TURN, BEGIN_TURNS: which players are left out
     phase: str = ""
-    first: Any = None  # TURN: what goes before it, as long as it has something to do
 
 
 def lay_out_order(
@@ -191,9 +190,8 @@ def _add_turns(program: list[Instruction], step: EachPlayer[Any], phase: str) ->
     for given in step.rules:
         repeats = isinstance(given, Repeat)
         rule = _repeated_rule(given) if isinstance(given, Repeat) else given
-        program.append(
-            Instruction(TURN, rule, asks(rule), repeats, SAME_TURN, skip_if, phase, step.first)
-        )
+        how = (step.first or True) if asks(rule) else False
+        program.append(Instruction(TURN, rule, how, repeats, SAME_TURN, skip_if, phase))
     program[begin] = program[begin]._replace(target=len(program))
     program[-1] = program[-1]._replace(target=begin + 1)
 

@@ -162,6 +162,7 @@ class State(metaclass=_Declared):
                 setattr(self, name, shape.read(data[name], self))
             except (BadInput, TypeError, ValueError, KeyError, IndexError) as fault:
                 raise BadInput(f"{name} does not fit the game: {fault}") from fault
+        self.first_player = self.players[self.first_player]  # never a party that a player leads
         return self
 
     def canonical(self) -> str:

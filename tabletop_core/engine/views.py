@@ -34,6 +34,12 @@ class Choice:
     def keys(self) -> tuple[str, ...]:
         return tuple(option.key for option in self.options)
 
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is only one thing to do. Whoever answers for the player may then do it
+        without a question: the others see the action and cannot tell whether it was forced."""
+        return len(self.options) == 1
+
 
 class View(Generic[S]):
     """The table as one player sees it; without a player, as a spectator does."""

@@ -49,8 +49,8 @@ def instruction_fault(instruction: Instruction) -> str | None:
     faults = [_call_fault(instruction.rule, wanted, _DECLARED_AS.get(instruction.what, ""))]
     if instruction.skip_if is not None:
         faults.append(_call_fault(instruction.skip_if, ("state", "player"), "skip_if"))
-    if instruction.first is not None:
-        faults.append(_call_fault(instruction.first, ("state",), "first"))
+    if callable(instruction.asks):
+        faults.append(_call_fault(instruction.asks, ("state",), "first"))
     where = f"in phase {instruction.phase!r}, " if instruction.phase else "in its phases, "
     return next((f"{where}{fault}" for fault in faults if fault), None)
 

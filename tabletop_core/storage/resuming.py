@@ -299,10 +299,11 @@ class Stored:
         )
 
     def _check_seats(self, state: State) -> None:
-        """What every player has one of must be there as often as there are players."""
+        """What every player or party has one of must be there as often as there are owners."""
         for name, declared in state.declarations.items():
-            if declared.per_player and len(getattr(state, name)) != len(self.players):
-                raise SaveFault(f"{name} is not there once for each of {len(self.players)} players")
+            owners = None if declared.owners is None else declared.owners(self.players)
+            if owners is not None and len(getattr(state, name)) != len(owners):
+                raise SaveFault(f"{name} is not there once for each of {len(owners)} players")
 
     def _in_seat(self, number: int) -> Player:
         if not 0 <= number < len(self.players):

@@ -85,7 +85,7 @@ def _check_keys(playing: TrialPlay, decision: Decision, player: Player) -> None:
             )
     ask = playing.session.course.ask_for(player)
     for value in ask.find_legal():
-        key = ask.key(value)
+        key = ask.typed(value)
         if keys[key] != value:
             playing.fail(f"two options of {player} have the key {key!r}: {value} and {keys[key]}")
 

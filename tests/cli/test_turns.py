@@ -151,9 +151,18 @@ def test_rules_alone_tell_the_sections(tabletop: Tabletop) -> None:
     assert "BM-2.1" not in shown
 
 
+def test_who_can_do_only_one_thing_is_not_asked(tabletop: Tabletop) -> None:
+    """The card takes all points, so only passing is left."""
+    arguments = ("play", "biosphere", "human", "random", "--plain", "--seed", "3")
+    shown = tabletop(*arguments, typed="1\n6\nlog\nundo\n").out
+    assert "Ada: pass" in shown
+    assert shown.count("Ada: Spend evolution points or play a card") == 1
+    assert "'buy " in shown.partition("cannot be taken back")[0].splitlines()[-1]
+
+
 def test_why_takes_the_beginning_of_what_is_not_allowed(tabletop: Tabletop) -> None:
     arguments = ("play", "biosphere", "human", "random", "--plain", "--seed", "3")
-    shown = tabletop(*arguments, typed="1\n6\nwhy buy\n").out
+    shown = tabletop(*arguments, typed="1\n1\nwhy buy\n").out
     assert "Not allowed, because you cannot pay it (BS-7.0.7):\n  buy " in shown
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def take_back(prompt: Prompt, player: Player, *, all_agree: bool) -> bool:
     """Take the player's last action back, with all that followed; whether it was done."""
     session, screen = prompt.session, prompt.screen
-    own = [n for n, entry in enumerate(session.journal) if entry.player == player]
+    own = [n for n, entry in enumerate(session.journal) if _was_chosen(entry, player)]
     if not own:
         screen.line("You have done nothing yet that could be taken back.")
         return False
@@ -32,6 +32,11 @@ def take_back(prompt: Prompt, player: Player, *, all_agree: bool) -> bool:
     prompt.teller.forget_what_was_taken_back()
     screen.line(f"Taken back: {safe(entries[0].key)}.")
     return True
+
+
+def _was_chosen(entry: Entry, player: Player) -> bool:
+    """Whether the player has chosen this; what was forced goes back with what came before it."""
+    return entry.player == player and len(entry.options) > 1
 
 
 def _barrier(prompt: Prompt, player: Player, entries: Sequence[Entry]) -> str | None:

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 
 
 def ask_person(prompt: Prompt, player: Player) -> None:
-    """Show a player the turn and take what is typed, until there is an answer."""
+    """Show a player the turn and take what is typed, until there is an answer. Who can do only one
+    thing is not asked: it is done, and told with the news."""
     view = prompt.session.view(player)
+    assert view.choice is not None
+    if view.choice.is_forced:
+        prompt.session.decide(player, view.choice.keys[0], view.choice.number)
+        return
     prompt.curtain.hand_over(view)
     _show_turn(prompt, view)
     while not _take_line(prompt, view):

@@ -107,11 +107,13 @@ def main() -> None:
     parser.add_argument("other", type=Path, help="another checkout of this project")
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each turn")
+    parser.add_argument("--tasks", nargs="+", choices=TASKS, default=TASKS)
+    parser.add_argument("--games", nargs="+", choices=NAMES, default=NAMES)
     arguments = parser.parse_args()
     here, other = Contestant(ROOT), Contestant(arguments.other.resolve())
     rows = []
-    for task in TASKS:
-        for name in NAMES:
+    for task in arguments.tasks:
+        for name in arguments.games:
             ratios, rates = [], []
             for number in range(arguments.rounds):
                 pair = [(c, c.rate(task, name, number, arguments.seconds)) for c in

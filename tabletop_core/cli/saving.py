@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.agents.agent import HUMAN
-from tabletop_core.errors import BadInput, SaveFault
+from tabletop_core.errors import BadInput, SaveFault, SessionInUse
 from tabletop_core.sentences import listed, safe, shorten
 from tabletop_core.storage.saves import (
+    SUFFIX,
     Save,
     SaveInfo,
     list_saves,
@@ -21,7 +24,6 @@ from tabletop_core.storage.saves import (
 if TYPE_CHECKING:
     from tabletop_core.cli.screen import Screen
     from tabletop_core.cli.seats import Seat
-    from tabletop_core.engine.game import Game
     from tabletop_core.engine.session import Session
 
 MOST_SAVES_OF_A_GAME = 10_000
@@ -51,20 +53,33 @@ def keep_by_itself(
 ) -> Save | None:
     """Keep a session under the first free name; where nothing can be written, say so and play."""
     try:
-        path = save_path(free_name(session.game))
-        return Save.create(path, session, agents_of(seats), seed_text(seed))
+        return keep_under_free_name(session, agents_of(seats), seed_text(seed))
     except SaveFault as fault:
         screen.line(f"This game is not saved: {fault}", "yellow")
         return None
 
 
-def free_name(game: Game) -> str:
-    """The first name for a new save: the game and a number."""
+def keep_under_free_name(session: Session, agents: Sequence[str], seed: str | None) -> Save:
+    """Keep a session under the first free name, the game and a number; others may look for one at
+    the same moment."""
     for number in range(1, MOST_SAVES_OF_A_GAME):
-        name = f"{game.id}-{number}"
-        if not is_there(save_path(name)):
-            return name
-    raise BadInput(f"{save_folder()} is full of saves of {game.title}; delete some.")
+        path = save_path(f"{session.game.id}-{number}")
+        if is_there(path):
+            continue
+        try:
+            return Save.create(path, session, agents, seed)
+        except SessionInUse:
+            continue
+        except SaveFault:
+            if not is_there(path):
+                raise
+    raise BadInput(f"{save_folder()} is full of saves of {session.game.title}; delete some.")
+
+
+def name_to_type(path: Path) -> str:
+    """What is typed for a save so that it is found again, quoted for the shell."""
+    in_our_folder = os.path.realpath(save_folder()) == os.path.realpath(path.parent)
+    return shlex.quote(safe(path.stem if in_our_folder else path))
 
 
 def agents_of(seats: Sequence[Seat]) -> list[str]:
@@ -92,6 +107,8 @@ def find_save(name: str | None) -> SaveInfo:
                 return save
         raise BadInput("no unfinished game is saved. Begin one: tabletop play GAME")
     path = save_path(name)
+    if not is_there(path) and name.endswith(SUFFIX) and is_there(Path(name)):
+        path = Path(name)  # a file that somebody sent us, where we are
     if is_there(path):
         return SaveInfo(path.stem, path)
     names = listed([safe(known.stem) for known in save_files()[:MOST_NAMED]])

@@ -5,8 +5,7 @@ stands apart from them, so that a damaged file is told from a whole one. A recor
 (write-ahead journal, synchronous FULL) when `append` returns, and in the file itself, not only in
 the journal beside it: the one file is the save.
 
-Beside it lies an empty file `.NAME.lock`. Whoever writes holds it locked; the system lets go of
-the lock when the process ends, however it ends. Readers need no lock and change nothing.
+Whoever writes holds the lock of the save. Readers need no lock and change nothing.
 """
 
 from __future__ import annotations
@@ -22,8 +21,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from tabletop_core.errors import SaveFault, SessionInUse
+from tabletop_core.errors import SaveFault
 from tabletop_core.files.reading import check_regular, parse_json
+from tabletop_core.storage.locks import Lock
 
 FORMAT = 1
 APPLICATION = int.from_bytes(b"TTop", "big")
@@ -31,6 +31,8 @@ LARGEST_SAVE = 256_000_000
 LARGEST_RECORD = 16_000_000  # unpacked
 LARGEST_STORY = 32_000_000  # all actions of a session, unpacked
 CHECKSUM_BYTES = 16
+PRIVATE_FOLDER = 0o700
+PRIVATE_FILE = 0o600
 BEFORE_THE_FIRST = bytes(CHECKSUM_BYTES)
 
 _WAIT = 5.0  # seconds that somebody else may need to finish reading or writing
@@ -95,7 +97,7 @@ def _decompressed(packed: bytes) -> bytes:
 class Writer:
     """The one process that writes to a save; it holds the lock until it is closed."""
 
-    def __init__(self, path: Path, lock: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, lock: Lock, database: sqlite3.Connection) -> None:
         self.path = path
         self._lock = lock
         self._database = database
@@ -119,6 +121,14 @@ class Writer:
                     raise SaveFault("somebody else has written to it, so nothing was done")
         self.count, self._checksum = number, checksum
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the file is still where it was."""
+        try:
+            return _identity(self.path) == self._file
+        except OSError:
+            return False
+
     def close(self) -> None:
         """Let others write."""
         self._database.close()
@@ -129,8 +139,8 @@ def create_file(path: Path, records: Iterable[Record]) -> Writer:
     """Make a new save; it appears under its name only when all records are in it."""
     with told(path, "cannot be written"), contextlib.ExitStack() as opened:
         path = _real(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = opened.enter_context(contextlib.closing(_take_lock(path)))
+        path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        lock = opened.enter_context(contextlib.closing(Lock(path)))
         if os.path.lexists(path):
             raise SaveFault("is already there; choose another name")
         _make(path, records)
@@ -142,7 +152,7 @@ def open_file(path: Path) -> tuple[list[Record], Writer]:
     with told(path, "cannot be opened"), contextlib.ExitStack() as opened:
         path = _real(path)
         _check_file(path)
-        lock = opened.enter_context(contextlib.closing(_take_lock(path)))
+        lock = opened.enter_context(contextlib.closing(Lock(path)))
         records = read_file(path)
         writer = _begin_writing(path, lock, opened)
         opened.callback(writer.close)
@@ -150,6 +160,13 @@ def open_file(path: Path) -> tuple[list[Record], Writer]:
             raise SaveFault("has been changed while it was opened")
         opened.pop_all()
         return records, writer
+
+
+def delete_file(path: Path) -> None:
+    """Delete a save, whole or damaged, with all that belongs to it; not while it is played."""
+    with told(path, "cannot be deleted"), contextlib.closing(Lock(_real(path))):
+        path.unlink()
+        _delete_journals(path)
 
 
 def read_file(path: Path) -> list[Record]:
@@ -211,30 +228,7 @@ def told(path: Path, what: str) -> Iterator[None]:
         raise SaveFault(f"{what}: {fault.strerror or fault}", str(path)) from None
 
 
-def _take_lock(path: Path) -> sqlite3.Connection:
-    """The lock of a save, as an empty database that is never written to: SQLite locks files on
-    every system, and no lock outlives its process."""
-    lock = sqlite3.connect(
-        path.with_name(f".{path.name}.lock"),
-        timeout=0.2,
-        isolation_level=None,
-        check_same_thread=False,
-    )
-    try:
-        lock.execute("PRAGMA journal_mode = OFF").fetchone()
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as fault:
-        lock.close()
-        if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-            raise SessionInUse(
-                f"{path}: this session is being played elsewhere. Close it there, or play a copy:"
-                " export it and import the export."
-            ) from None
-        raise
-    return lock
-
-
-def _begin_writing(path: Path, lock: sqlite3.Connection, opened: contextlib.ExitStack) -> Writer:
+def _begin_writing(path: Path, lock: Lock, opened: contextlib.ExitStack) -> Writer:
     database = opened.enter_context(
         contextlib.closing(
             sqlite3.connect(
@@ -259,9 +253,21 @@ def _make(path: Path, records: Iterable[Record]) -> None:
     """Write a whole new file aside, then give it its name."""
     aside = path.with_name(f".{path.name}.new")
     aside.unlink(missing_ok=True)
-    for name in (aside.name, path.name):  # journals whose file is gone would be taken for its own
-        path.with_name(f"{name}-wal").unlink(missing_ok=True)
-        path.with_name(f"{name}-shm").unlink(missing_ok=True)
+    for gone in (aside, path):  # their journals would be taken for those of the new ones
+        _delete_journals(gone)
+    try:
+        _fill(aside, records)
+        aside.rename(path)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        _delete_journals(aside)
+        raise
+    _sync_folder(path.parent)
+
+
+def _fill(aside: Path, records: Iterable[Record]) -> None:
+    """Write all records to a new file, which nobody else may read."""
+    os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
     with contextlib.closing(sqlite3.connect(aside, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode = WAL").fetchone()
         database.execute("PRAGMA synchronous = FULL")
@@ -273,8 +279,11 @@ def _make(path: Path, records: Iterable[Record]) -> None:
                 database.execute(table)
             number, checksum = _insert(database, records, 0, BEFORE_THE_FIRST)
             database.execute("INSERT INTO tail VALUES (?, ?)", (number, checksum))
-    aside.rename(path)
-    _sync_folder(path.parent)
+
+
+def _delete_journals(path: Path) -> None:
+    for end in ("-wal", "-shm"):
+        path.with_name(f"{path.name}{end}").unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -31,6 +33,7 @@ from tabletop_core.storage.resuming import (
     Taken,
 )
 from tabletop_core.storage.save_files import (
+    PRIVATE_FOLDER,
     Record,
     Writer,
     check_story,
@@ -62,13 +65,21 @@ def save_folder() -> Path:
 
 
 def save_path(name: str) -> Path:
-    """The file of a save: a plain name lies in the save folder; what names a folder or ends with
-    our suffix is a path as it stands."""
-    if name.endswith(SUFFIX) or Path(name).name != name:
+    """The file of a save: a plain name, with our suffix or without, lies in the save folder; what
+    names a folder is a path as it stands."""
+    if Path(name).name != name and name not in ("", ".", ".."):
         return Path(name)
-    if not name or name.startswith(".") or not name.isprintable():
+    plain = name.removesuffix(SUFFIX)
+    if not plain or plain.startswith((".", "-")) or not plain.isprintable():
         raise BadInput(f"a save cannot be called {name!r}: write a plain name, such as 'friday'.")
-    return save_folder() / f"{name}{SUFFIX}"
+    return save_folder() / f"{plain}{SUFFIX}"
+
+
+def make_private(folder: Path) -> None:
+    """What lies in our own folders is for nobody else to read."""
+    with suppress(OSError):
+        if stat.S_IMODE(folder.stat().st_mode) != PRIVATE_FOLDER:
+            folder.chmod(PRIVATE_FOLDER)
 
 
 class SaveInfo(NamedTuple):
@@ -101,6 +112,7 @@ class Save:
         self._session = session
         self._decisions = len(session.journal)
         self._unwritten: Sequence[Record] = ()  # what goes into the file before the next action
+        self.fault = ""  # why the last thing could not be written
         self._goes_aside = False  # whether the save is kept as it was, before that
         session.keeper = self
 
@@ -110,6 +122,8 @@ class Save:
     ) -> Save:
         """Write a new save at once; from then on every action of the session is written."""
         set_up = set_up_of(session, agents, seed)
+        if Path(path).parent == save_folder():
+            make_private(save_folder())
         writer = create_file(Path(path), _whole_story(session, set_up))
         return cls(writer, session, set_up.agents, seed)
 
@@ -152,6 +166,11 @@ class Save:
         self._write(Record("agents", pack({"after": after, "agents": list(agents)})))
         self.agents = tuple(agents)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the file is still there, with all that was confirmed."""
+        return self._writer.is_there
+
     def close(self) -> None:
         """Let others play the session; what this one does from here on is not written."""
         if self._session.keeper is self:
@@ -178,8 +197,12 @@ class Save:
         if self._goes_aside:
             self._lay_aside()
             self._goes_aside = False
-        self._writer.append(*self._unwritten, record)
-        self._unwritten = ()
+        try:
+            self._writer.append(*self._unwritten, record)
+        except SaveFault as fault:
+            self.fault = fault.reason
+            raise
+        self._unwritten, self.fault = (), ""
 
     def _lay_aside(self) -> None:
         """Keep the save as it is in a file of its own, before something else is made of it."""

@@ -606,14 +606,15 @@ def test_where_saves_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     assert save_folder() == Path("/games/saves")
     assert save_path("friday") == Path("/games/saves/friday.tabletop")
     assert save_path("here/friday") == Path("here/friday")
-    assert save_path("friday.tabletop") == Path("friday.tabletop")
+    assert save_path("friday.tabletop") == save_path("friday")
+    assert save_path("./friday.tabletop") == Path("friday.tabletop")
     monkeypatch.delenv("TABLETOP_HOME")
     if sys.platform == "linux":
         monkeypatch.setenv("XDG_DATA_HOME", "/data")
         assert save_folder() == Path("/data/tabletop/saves")
 
 
-@pytest.mark.parametrize("name", ["", ".hidden", "..", "a\nb", "\x00"])
+@pytest.mark.parametrize("name", ["", ".hidden", "..", "a\nb", "\x00", "-x", "--help", ".tabletop"])
 def test_what_a_save_cannot_be_called(name: str) -> None:
     with pytest.raises(BadInput, match="write a plain name"):
         save_path(name)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tabletop_core.cli.call import call_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
+
+if TYPE_CHECKING:
+    from tabletop_core.engine.session import Session
+    from tabletop_core.storage.exports import ExportedSession
+    from tabletop_core.storage.saves import Save
 
 
 def import_(
@@ -23,18 +28,26 @@ def import_(
 
     Example: tabletop import game.json
     """
-    from tabletop_core.cli.saving import free_name, is_there
+    from tabletop_core.cli.saving import name_to_type
     from tabletop_core.storage.exports import import_session, read_export
-    from tabletop_core.storage.saves import Save, save_path
 
     plugins, exported = call_of(context).load(), read_export(file)
     session = import_session(exported.model_dump(mode="json", exclude_unset=True), plugins.game)
-    path = save_path(save or free_name(session.game))
-    if is_there(path):
-        raise BadInput(f"a save {path.stem!r} is already there: choose another name with --save.")
-    made = Save.create(path, session, exported.agents, exported.seed)
+    made = _keep(session, exported, save)
     made.close()
     screen = Screen()
-    screen.line(f"Imported as {made.name}. Go on with: tabletop resume {made.name}")
+    screen.line(f"Imported as {made.name}. Go on with: tabletop resume {name_to_type(made.path)}")
     if session.notice:
         screen.line(session.notice, "yellow")
+
+
+def _keep(session: Session, exported: ExportedSession, name: str | None) -> Save:
+    from tabletop_core.cli.saving import is_there, keep_under_free_name
+    from tabletop_core.storage.saves import Save, save_path
+
+    if name is None:
+        return keep_under_free_name(session, exported.agents, exported.seed)
+    path = save_path(name)
+    if is_there(path):
+        raise BadInput(f"a save {path.stem!r} is already there: choose another name with --save.")
+    return Save.create(path, session, exported.agents, exported.seed)

@@ -4,19 +4,22 @@ somebody leaves."""
 from __future__ import annotations
 
 import json
-import shlex
 import time
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.outcome import outcome_data, show_result
 from tabletop_core.cli.prompt.keyboard import Leave
 from tabletop_core.cli.prompt.turn import ask_person
+from tabletop_core.cli.prompt.unwritten import wait_for_room
+from tabletop_core.cli.saving import name_to_type
+from tabletop_core.errors import SaveFault
 from tabletop_core.pictures.text import short_name
 
 if TYPE_CHECKING:
     from tabletop_core.cli.prompt.pace import Pace
     from tabletop_core.cli.prompt.prompt import Prompt
     from tabletop_core.cli.screen import Screen
+    from tabletop_core.storage.saves import Save
     from tabletop_core.table.players import Player
 
 PAUSE = 0.4
@@ -24,15 +27,15 @@ PAUSE = 0.4
 
 def run_to_the_end(prompt: Prompt, pace: Pace, *, as_json: bool = False) -> None:
     """Play until the game is over or somebody leaves; the session is kept in either case."""
-    session, seating, save = prompt.session, prompt.seating, prompt.save
+    session, seating = prompt.session, prompt.seating
     try:
         _play(prompt, pace, shows_result=not as_json or bool(seating.humans))
     except Leave:
         prompt.screen.line("You leave the table.")
     finally:
-        if save is not None:
-            save.close()
-            _say_kept(prompt.screen, save.name, is_over=session.is_over)
+        if prompt.save is not None:
+            _say_kept(prompt.screen, prompt.save, is_over=session.is_over)
+            prompt.save.close()
     if as_json:
         data = outcome_data(session, seating.seats, seating.seed)
         print(json.dumps(data, ensure_ascii=False))
@@ -58,7 +61,12 @@ def _answer_all(prompt: Prompt, pace: Pace) -> None:
     while (decision := prompt.session.decision) is not None:
         player = decision.players[0]
         if prompt.seating.has_agent(player):
-            _let_agent_act(prompt, pace, player)
+            try:
+                _let_agent_act(prompt, pace, player)
+            except SaveFault as fault:
+                if not prompt.seating.humans:
+                    raise
+                wait_for_room(prompt, fault)
         else:
             ask_person(prompt, player)
 
@@ -95,9 +103,14 @@ def show_end(prompt: Prompt, *, is_seen: bool = True) -> None:
     show_result(prompt.screen, result)
 
 
-def _say_kept(screen: Screen, name: str, *, is_over: bool) -> None:
-    name = shlex.quote(name)
-    if is_over:
+def _say_kept(screen: Screen, save: Save, *, is_over: bool) -> None:
+    name = name_to_type(save.path)
+    if not save.is_there:
+        screen.line(f"This game is not saved: {save.path} is gone.", "yellow")
+    elif save.fault:
+        screen.line(f"Kept up to the last action that was taken; then: {save.fault}.", "yellow")
+        screen.line(f"To go on from there: tabletop resume {name}", "dim")
+    elif is_over:
         screen.line(f"Kept as {name}. To see it again: tabletop replay {name}", "dim")
     else:
         screen.line(f"Saved. To go on: tabletop resume {name}", "dim")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.curtain import Curtain
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabletop_core.storage.saves import Save
 
 
-@dataclass(frozen=True)
+@dataclass
 class Prompt:
     """One session, who plays it, and where it is shown, asked for and kept."""
 
@@ -36,10 +36,23 @@ class Prompt:
         """The same, kept from now on: under that name; a person's game also without one."""
         session, seats, seed = self.session, self.seating.seats, self.seating.seed
         if name is not None:
-            return replace(self, save=keep(session, seats, seed, name))
-        if self.seating.humans:
-            return replace(self, save=keep_by_itself(session, seats, seed, self.screen))
+            self.keep_as(name)
+        elif self.seating.humans:
+            self.save = keep_by_itself(session, seats, seed, self.screen)
         return self
+
+    def keep_as(self, name: str) -> Save:
+        """Keep the session under that name from now on, and no longer where it was kept."""
+        made = keep(self.session, self.seating.seats, self.seating.seed, name)
+        if self.save is not None:
+            self.save.close()
+        self.save = made
+        return made
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether all that was done lies in a save."""
+        return self.save is not None and self.save.is_there
 
 
 def open_prompt(

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from tabletop_core.cli.prompt.answers import WORDS, Chosen, Forbidden, Unclear, Word, understand
 from tabletop_core.cli.prompt.question import show_question
 from tabletop_core.cli.prompt.reasons import say_why
+from tabletop_core.cli.prompt.unwritten import tell_unwritten
 from tabletop_core.cli.prompt.words import use_word
-from tabletop_core.errors import Refused
+from tabletop_core.errors import Refused, SaveFault
 from tabletop_core.pictures.text import short_name
 
 if TYPE_CHECKING:
@@ -66,5 +67,8 @@ def _decide(prompt: Prompt, player: Player, key: str, number: int) -> bool:
         prompt.session.decide(player, key, number)
     except Refused as refusal:
         prompt.screen.line(refusal, "yellow")
+        return False
+    except SaveFault as fault:
+        tell_unwritten(prompt, fault)
         return False
     return True

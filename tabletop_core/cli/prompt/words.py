@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,9 +11,10 @@ from tabletop_core.cli.prompt.keyboard import Leave
 from tabletop_core.cli.prompt.question import show_question
 from tabletop_core.cli.prompt.reasons import say_why_not, show_refused
 from tabletop_core.cli.prompt.taking_back import do_again, take_back
+from tabletop_core.cli.prompt.unwritten import keep_elsewhere, tell_unwritten
 from tabletop_core.cli.rulebook import show_rules, show_sections
-from tabletop_core.cli.saving import agents_of, keep, write_scenario
-from tabletop_core.errors import BadInput, TabletopError
+from tabletop_core.cli.saving import agents_of, keep, name_to_type, write_scenario
+from tabletop_core.errors import BadInput, SaveFault, TabletopError
 from tabletop_core.pictures import render
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe, shorten
@@ -31,11 +31,14 @@ Use = Callable[["Prompt", "View", str], bool]
 
 def use_word(prompt: Prompt, view: View, typed: Word) -> bool:
     """Do what a word asks for; whether the decision is no longer the same."""
+    journal = len(prompt.session.journal)
     try:
         return _USES[typed.word](prompt, view, typed.rest)
+    except SaveFault as fault:
+        tell_unwritten(prompt, fault)
     except TabletopError as fault:
         prompt.screen.line(fault, "yellow")
-        return False
+    return len(prompt.session.journal) != journal  # of several actions some may have been taken
 
 
 def _help(prompt: Prompt, view: View, rest: str) -> bool:
@@ -136,14 +139,23 @@ def _resign(prompt: Prompt, view: View, rest: str) -> bool:
     if answer is None or answer.strip().casefold() not in ("y", "yes"):
         prompt.screen.line("You play on.")
         return False
-    prompt.seating.put_agent(player, agent)
     if prompt.save is not None:
-        prompt.save.change_agents(agents_of(prompt.seating.seats))
+        agents = agents_of(prompt.seating.seats)
+        agents[player] = agent
+        prompt.save.change_agents(agents)
+    prompt.seating.put_agent(player, agent)
     prompt.screen.line(f"{agent} plays on for {short_name(player.name)}.")
     return True
 
 
 def _quit(prompt: Prompt, view: View, rest: str) -> bool:
+    if not prompt.is_kept:
+        question = "The game is not saved. Leave without it? Type yes, no or save NAME:"
+        answer = prompt.keyboard.ask(question, ["yes", "no", "save"]).strip()
+        if answer.partition(" ")[0] == "save":
+            keep_elsewhere(prompt, answer.partition(" ")[2].strip())
+        elif answer.casefold() not in ("y", "yes"):
+            return False
     raise Leave
 
 
@@ -155,8 +167,12 @@ def _save(prompt: Prompt, view: View, rest: str) -> bool:
         return False
     if Path(rest).name != rest:
         raise BadInput(f"{shorten(rest)!r} names a folder: write a plain name, such as 'friday'.")
-    keep(prompt.session.clone(), prompt.seating.seats, prompt.seating.seed, rest).close()
-    name = shlex.quote(safe(rest))
+    if prompt.save is None or prompt.save.fault or not prompt.is_kept:
+        keep_elsewhere(prompt, rest)
+        return False
+    made = keep(prompt.session.clone(), prompt.seating.seats, prompt.seating.seed, rest)
+    made.close()
+    name = name_to_type(made.path)
     prompt.screen.line(f"A copy is kept. To go on from here later: tabletop resume {name}")
     return False
 

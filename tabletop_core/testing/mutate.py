@@ -12,85 +12,21 @@ is right.
 from __future__ import annotations
 
 import argparse
+import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-from _pytest.runner import runtestprotocol
-
 from tabletop_core.errors import TabletopError
-from tabletop_core.hooks.plugins import Plugins, load_plugins
-from tabletop_core.scenarios import Script, read_paths, run
+from tabletop_core.hooks.plugins import load_plugins
 from tabletop_core.scenarios.finding import EXPLAINED
 from tabletop_core.testing.explanations import explain, explain_faults
 from tabletop_core.testing.faults import choose, faults_of
+from tabletop_core.testing.hearing import Hearing
 from tabletop_core.testing.mutants import Mutant, mutants_of
-from tabletop_core.testing.witnesses import Forget, Witness, forgetting, hear, sound
 
-ALREADY_IMPORTED = "ignore::pytest.PytestAssertRewriteWarning"  # we run pytest from inside
 IDS_SHOWN = 6
-
-
-def find_witnesses(
-    mutants: Sequence[Mutant], game: str, paths: Sequence[Path], plugins: Plugins
-) -> None:
-    """Let scenarios and tests notice the mutants of a game. What says that it shows a rule is tried
-    first, then everything else; scenarios before tests."""
-    forget = forgetting(plugins.game(game))
-    scenarios = sound(_scenarios(game, paths, plugins, forget), mutants)
-    hear(mutants, scenarios, own=True)
-    others = partial(hear, mutants, scenarios, own=False)
-    tests = [str(path) for path in paths if any(path.rglob("test_*.py"))]
-    if tests and any(mutant.survives for mutant in mutants):
-        quiet = ["-q", "--no-header", "-p", "no:cacheprovider", "-W", ALREADY_IMPORTED]
-        pytest.main([*quiet, *tests], plugins=[_Tests(mutants, others, forget)])
-    else:
-        others()
-
-
-def _scenarios(
-    game: str, paths: Sequence[Path], plugins: Plugins, forget: Forget
-) -> Iterator[Witness]:
-    folders = [path for path in paths if any(path.rglob("*.toml")) or path.suffix == ".toml"]
-    for script in read_paths(folders) if folders else ():
-        if isinstance(script, Script) and script.scenario.game == game:
-            passes = partial(_scenario_passes, script, plugins)
-            yield Witness(script.name, script.scenario.covers, passes, forget)
-
-
-def _scenario_passes(script: Script, plugins: Plugins) -> bool:
-    return run(script, plugins).failure is None
-
-
-class _Tests:
-    """Runs tests again and again in one pytest session, each time with another mutant."""
-
-    def __init__(
-        self, mutants: Sequence[Mutant], between: Callable[[], None], forget: Forget
-    ) -> None:
-        self.mutants = mutants
-        self.between = between  # what is done between the tests of a rule and all others
-        self.forget = forget
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        tests = sound(map(self._witness, session.items), self.mutants)
-        hear(self.mutants, tests, own=True)
-        self.between()
-        hear(self.mutants, tests, own=False)
-        return True
-
-    def _witness(self, item: pytest.Item) -> Witness:
-        covers = {str(id_) for mark in item.iter_markers("covers") for id_ in mark.args}
-        return Witness(item.nodeid, covers, partial(_test_passes, item), self.forget)
-
-
-def _test_passes(item: pytest.Item) -> bool:
-    reports = runtestprotocol(item, nextitem=None, log=False)
-    return not any(report.failed for report in reports)
 
 
 class Verdict(NamedTuple):
@@ -126,23 +62,23 @@ class Verdict(NamedTuple):
         )
 
 
-def switch_rules_off(game: str, paths: Sequence[Path], plugins: Plugins) -> Verdict:
+def switch_rules_off(hearing: Hearing) -> Verdict:
     """Change every rule function in turn."""
-    mutants = mutants_of(plugins.game(game))
-    find_witnesses(mutants, game, paths, plugins)
-    idle = [sentence for path in paths for sentence in explain(mutants, path / EXPLAINED)]
+    mutants = mutants_of(hearing.game)
+    hearing.hear(mutants)
+    idle = [sentence for path in hearing.paths for sentence in explain(mutants, path / EXPLAINED)]
     about = f"{_functions(mutants)} rule functions changed in {len(mutants)} ways"
     return Verdict(mutants, about, idle)
 
 
-def make_faults(
-    game: str, paths: Sequence[Path], plugins: Plugins, count: int, seed: str
-) -> Verdict:
+def make_faults(hearing: Hearing, count: int, seed: str) -> Verdict:
     """Make so many small faults inside rule code, chosen by the seed."""
-    possible = faults_of(plugins.game(game))
+    possible = faults_of(hearing.game)
     chosen = choose(possible, count, seed)
-    find_witnesses(chosen, game, paths, plugins)
-    idle = [sentence for path in paths for sentence in explain_faults(possible, chosen, path)]
+    hearing.hear(chosen)
+    idle = [
+        sentence for path in hearing.paths for sentence in explain_faults(possible, chosen, path)
+    ]
     about = (
         f"{len(possible)} small faults can be made in {_functions(possible)} functions; "
         f"{len(chosen)} of them, by seed {seed}"
@@ -178,10 +114,11 @@ def _report_hidden(verdict: Verdict) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     try:
+        hearing = Hearing(given.game, given.paths, load_plugins(), given.patience)
         if given.faults:
-            verdict = make_faults(given.game, given.paths, load_plugins(), given.faults, given.seed)
+            verdict = make_faults(hearing, given.faults, given.seed)
         else:
-            verdict = switch_rules_off(given.game, given.paths, load_plugins())
+            verdict = switch_rules_off(hearing)
             _report_hidden(verdict)
     except TabletopError as fault:
         print(fault, file=sys.stderr)
@@ -202,6 +139,13 @@ def _parser() -> argparse.ArgumentParser:
         "--faults", type=int, metavar="N", help="make N small faults inside rule code instead"
     )
     parser.add_argument("--seed", default="1", help="which faults are chosen (1)")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=math.inf,
+        metavar="SECONDS",
+        help="ask nothing that takes longer than this",
+    )
     return parser
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 
@@ -66,12 +66,6 @@ class Witness:
                 return self._passes()
         except Endless:
             return False
-
-
-def sound(witnesses: Iterable[Witness], mutants: Sequence[Mutant]) -> list[Witness]:
-    """The witnesses that can notice something."""
-    watched = {id(mutant.original) for mutant in mutants}
-    return [witness for witness in witnesses if witness.is_sound(watched)]
 
 
 def hear(mutants: Sequence[Mutant], witnesses: Sequence[Witness], *, own: bool) -> None:

@@ -453,3 +453,18 @@ def test_four_icon_cards_serve_in_the_own_attack_until_losses_are_chosen(table: 
     assert attacks(t) == set()
     t.do("Ada: play VII-1", "clans")
     assert attacks(t) == {"attack P1.H > P1.A1"}
+
+
+@pytest.mark.covers("GN-7.3.13")
+def test_only_a_siege_that_costs_a_clan_says_so(table: Any) -> None:
+    t = launched(table, 3, 1, ("P1.D2",), Ada={"hand": ["BI-1"]})
+    t.do("Ada: lose 1")
+    assert t.labels == {"besiege": "lose 1 clan", "sell": "", "leave it": ""}
+    t = at_war(
+        table,
+        epoch=2,
+        Ada={"coins": 9, "clans": {"P1.D1": 3}, "hand": ["RII-2", "BII-1"]},
+        Bob={"clans": {"P1.D2": 1}, "cities": ["P1.D2"]},
+    )
+    t.do("Ada: play RII-2", "attack P1.D1 > P1.D2", "lose 1")
+    assert t.labels == {"besiege": "", "sell": "", "leave it": ""}

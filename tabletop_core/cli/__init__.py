@@ -26,15 +26,24 @@ def main(arguments: list[str] | None = None) -> int:
 
         if given in QUESTIONS and show_kept_list(given):
             return 0
-    from tabletop_core.cli.call import INTERRUPTED
-    from tabletop_core.cli.calling import run
+    return _run(given, is_the_whole_process=arguments is None)
 
-    code = run(given)
-    if code == INTERRUPTED and arguments is None:
-        import signal
 
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: we are on our way out
-    return code
+def _run(given: list[str], *, is_the_whole_process: bool) -> int:
+    """Run a command the long way; only a process of its own heeds signals."""
+    from tabletop_core.cli.signals import code_of_the_end, heed_signals, ignore_signals
+
+    try:
+        if is_the_whole_process:
+            heed_signals()
+        from tabletop_core.cli.calling import run
+
+        return run(given)
+    except KeyboardInterrupt:  # before there was anything to stop
+        return code_of_the_end(130)
+    finally:
+        if is_the_whole_process:
+            ignore_signals()  # once is enough: we are on our way out
 
 
 def _columns() -> int:

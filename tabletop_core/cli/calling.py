@@ -18,6 +18,7 @@ from tabletop_core.cli.call import (
     NOBODY_READS,
     Call,
 )
+from tabletop_core.cli.signals import code_of_the_end
 
 LONGEST_COMPLAINT = 1_000
 
@@ -31,11 +32,11 @@ def run(arguments: Sequence[str]) -> int:
     call = Call()
     try:
         code = app(list(arguments), prog_name="tabletop", standalone_mode=False, obj=call)
-        return code if isinstance(code, int) else GOOD
+        return code_of_the_end(code) if isinstance(code, int) else GOOD
     except typer.TyperException as fault:
         return _complain(_with_help(fault), BAD_INPUT)
     except (KeyboardInterrupt, typer.Abort):
-        return _complain("stopped.", INTERRUPTED)
+        return _complain("stopped.", code_of_the_end(INTERRUPTED))
     except BrokenPipeError:
         return _stop_writing()
     except Exception as fault:

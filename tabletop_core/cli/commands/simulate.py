@@ -7,16 +7,14 @@ processes. The agents change seats from game to game.
 from __future__ import annotations
 
 import json
-import math
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tabletop_core.agents.agent import make_agent, play_on
 from tabletop_core.cli.arguments import (
     AsJson,
     GameId,
@@ -30,7 +28,11 @@ from tabletop_core.cli.arguments import (
 from tabletop_core.cli.call import Call, call_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import Seat, read_seats
-from tabletop_core.errors import BadInput, GameFault, TabletopError
+from tabletop_core.cli.signals import signals_held_back
+from tabletop_core.cli.simulation import Played, Task, play_one
+from tabletop_core.cli.tally import Tally
+from tabletop_core.cli.workers import Crew
+from tabletop_core.errors import BadInput
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe
 from tabletop_core.table.chance import fresh_key
@@ -41,10 +43,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 256
-LARGEST_SHARE = 50
-SHARES_OF_A_JOB = 8
 SECONDS_BETWEEN_SIGNS = 1.0
-SURE = 1.96  # standard deviations that hold 95 of 100
 
 
 def simulate(
@@ -73,15 +72,33 @@ def simulate(
     played = plugins.game(game)
     seats = read_agents(seat or ["random"] * played.players[0], plugins)
     task = Task(game, seats, options, fresh_seed() if chosen is None else chosen, not fixed)
-    tally = Tally(seats)
+    tally = Tally(seats, games)
     started = time.monotonic()
-    for one in _with_signs(play_all(task, games, jobs, plugins, call), games):
-        tally.add(one)
-    seconds = time.monotonic() - started
+    try:
+        _play_into(tally, play_all(task, games, jobs, plugins, call))
+    finally:
+        # Stopped early, these are the first games of the whole, and a result of their own.
+        if tally.games:
+            seconds = time.monotonic() - started
+            _report(played, task, tally, seconds, Screen(plain=plain), as_json=as_json)
+
+
+def _play_into(tally: Tally, games: Generator[Played]) -> None:
+    """Count games until all are played or somebody stops; each counts whole or not at all."""
+    with closing(games), closing(Signs(tally)) as signs:
+        for played in games:
+            with signals_held_back():
+                tally.add(played)
+            signs.show()
+
+
+def _report(
+    game: Game, task: Task, tally: Tally, seconds: float, screen: Screen, *, as_json: bool
+) -> None:
     if as_json:
-        print(json.dumps(_as_data(played, task, tally), ensure_ascii=False))
+        print(json.dumps(_as_data(game, task, tally), ensure_ascii=False))
     else:
-        _show(Screen(plain=plain), played, tally, task.seed, seconds)
+        _show(screen, game, tally, task.seed, seconds)
 
 
 def read_agents(texts: Sequence[str], plugins: Plugins) -> tuple[Seat, ...]:
@@ -104,158 +121,17 @@ def _as_data(game: Game, task: Task, tally: Tally) -> dict[str, Any]:
     return {"game": game.id, "options": options, "seed": task.seed, **tally.to_data()}
 
 
-class Task(NamedTuple):
-    """What is to be played."""
-
-    game: str
-    seats: tuple[Seat, ...]
-    options: Mapping[str, str]
-    seed: int | str
-    rotates: bool
-
-
-class Played(NamedTuple):
-    """What came of one game, player by player as they were typed."""
-
-    places: tuple[int, ...]  # in which seat each player sat
-    wins: tuple[float, ...]  # a shared victory counts in part
-    scores: tuple[int | None, ...]
-    rounds: int
-    decisions: int
-    digest: str
-
-
-def play_one(task: Task, number: int, plugins: Plugins) -> Played:
-    """Play game number n of a task."""
-    from tabletop_core.engine.session import Session
-
-    count = len(task.seats)
-    shift = number % count if task.rotates else 0
-    order = [(place + shift) % count for place in range(count)]  # who sits in each seat
-    seed = f"{task.seed}/{number}"
-    session = Session.start(
-        plugins.game(task.game),
-        [task.seats[who].name for who in order],
-        options=task.options,
-        seed=seed,
-    )
-    agents = {
-        place: make_agent(task.seats[who].agent, plugins.agents, seed, who)
-        for place, who in enumerate(order)
-    }
-    play_on(session, agents)
-    result = session.result
-    assert result is not None
-    places = tuple(order.index(who) for who in range(count))
-    totals = {int(standing.player): standing.total for standing in result.standings}
-    share = 1 / len(result.winners) if result.winners else 0.0
-    return Played(
-        places,
-        tuple(share if place in result.winners else 0.0 for place in places),
-        tuple(totals[place] for place in places),
-        session.round,
-        len(session.journal),
-        session.digest,
-    )
-
-
-_plugins: Plugins | None = None
-
-
-def _begin_process(call: Call) -> None:
-    global _plugins
-    _plugins = call.find_plugins()
-
-
-def _play_share(task: Task, numbers: range) -> list[Played] | str:
-    """Some games in another process; a fault is told as a sentence, which can travel."""
-    assert _plugins is not None
-    try:
-        return [play_one(task, number, _plugins) for number in numbers]
-    except TabletopError as fault:
-        return str(fault)
-
-
-def play_all(task: Task, games: int, jobs: int, plugins: Plugins, call: Call) -> Iterator[Played]:
+def play_all(task: Task, games: int, jobs: int, plugins: Plugins, call: Call) -> Generator[Played]:
     """All games in order, in this process or in several."""
     if jobs == 1:
         for number in range(games):
             yield play_one(task, number, plugins)
         return
-    from concurrent.futures import ProcessPoolExecutor
-
-    size = max(1, min(LARGEST_SHARE, games // (jobs * SHARES_OF_A_JOB)))
-    shares = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    pool = ProcessPoolExecutor(jobs, initializer=_begin_process, initargs=(call,))
+    crew = Crew(task, games, jobs, call)
     try:
-        for played in pool.map(_play_share, [task] * len(shares), shares):
-            if isinstance(played, str):
-                raise GameFault(played)
-            yield from played
+        yield from crew.play()
     finally:
-        pool.shutdown(cancel_futures=True)
-
-
-class Tally:
-    """What all games together say."""
-
-    def __init__(self, seats: Sequence[Seat]) -> None:
-        self.seats = seats
-        self.games = 0
-        self.wins = [0.0] * len(seats)
-        self.wins_by_place = [0.0] * len(seats)
-        self.points = [0] * len(seats)
-        self.has_points = True
-        self.rounds = 0
-        self.decisions = 0
-        self._digest = blake2b(digest_size=16)
-
-    def add(self, played: Played) -> None:
-        self.games += 1
-        self.rounds += played.rounds
-        self.decisions += played.decisions
-        self._digest.update(played.digest.encode())
-        for who, (place, won, score) in enumerate(
-            zip(played.places, played.wins, played.scores, strict=True)
-        ):
-            self.wins[who] += won
-            self.wins_by_place[place] += won
-            if score is None:
-                self.has_points = False
-            else:
-                self.points[who] += score
-
-    def to_data(self) -> dict[str, Any]:
-        """Everything as JSON data."""
-        return {
-            "games": self.games,
-            "players": [self._player_data(who) for who in range(len(self.seats))],
-            "wins_by_seat": [round(wins, 6) for wins in self.wins_by_place],
-            "draws": round(self.games - sum(self.wins), 6),
-            "rounds": round(self.rounds / self.games, 3),
-            "decisions": round(self.decisions / self.games, 3),
-            "state_hash": self._digest.hexdigest(),
-        }
-
-    def _player_data(self, who: int) -> dict[str, Any]:
-        low, high = interval(self.wins[who], self.games)
-        return {
-            "name": self.seats[who].name,
-            "agent": self.seats[who].agent,
-            "wins": round(self.wins[who], 6),
-            "share": round(self.wins[who] / self.games, 6),
-            "between": [round(low, 4), round(high, 4)],
-            "score": round(self.points[who] / self.games, 3) if self.has_points else None,
-        }
-
-
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, 95 times of 100 (Wilson)."""
-    share = wins / games
-    spread = SURE * math.sqrt(share * (1 - share) / games + SURE**2 / (4 * games**2))
-    middle = share + SURE**2 / (2 * games)
-    scale = 1 + SURE**2 / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+        crew.dismiss()
 
 
 def _check(value: int, least: int, most: int, name: str) -> None:
@@ -263,24 +139,35 @@ def _check(value: int, least: int, most: int, name: str) -> None:
         raise BadInput(f"{name} {value}: write a number from {least} to {most}.")
 
 
-def _with_signs(played: Iterable[Played], games: int) -> Iterator[Played]:
-    """Now and then say how far it is, where somebody may look."""
-    is_seen = sys.stderr.isatty()
-    last = time.monotonic()
-    shown = False
-    for number, one in enumerate(played, 1):
-        yield one
-        if is_seen and time.monotonic() - last > SECONDS_BETWEEN_SIGNS:
-            last = time.monotonic()
-            shown = True
-            print(f"\r{number} of {games} games", end="", file=sys.stderr, flush=True)
-    if shown:
-        print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
+class Signs:
+    """Says now and then how far it is, where somebody may look."""
+
+    def __init__(self, tally: Tally) -> None:
+        self._tally = tally
+        self._is_seen = sys.stderr.isatty()
+        self._is_shown = False
+        self._last = time.monotonic()
+
+    def show(self) -> None:
+        """Say it if a while has passed since it was last said."""
+        if self._is_seen and time.monotonic() - self._last > SECONDS_BETWEEN_SIGNS:
+            self._last = time.monotonic()
+            self._is_shown = True
+            done = f"{self._tally.games} of {self._tally.wanted} games"
+            print(f"\r{done}", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """Leave nothing of it on the screen."""
+        if self._is_shown:
+            print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
 
 
 def _show(screen: Screen, game: Game, tally: Tally, seed: int | str, seconds: float) -> None:
     data = tally.to_data()
-    screen.line(f"{game.title}: {tally.games} games, seed {safe(seed)}", "bold")
+    games = f"{tally.games} games"
+    if tally.is_partial:
+        games = f"partial, the first {tally.games} of {tally.wanted} games"
+    screen.line(f"{game.title}: {games}, seed {safe(seed)}", "bold")
     rows: list[list[str]] = []
     for player in data["players"]:
         low, high = player["between"]

@@ -25,6 +25,9 @@ class Options(Checked):
     first_placement: Literal["free-tile", "free-space"] = Field(
         "free-tile", description="a species enters on tiles without other players, or on any space"
     )
+    filling: Literal["must", "may"] = Field(
+        "must", description="tiles with an own majority are filled up, or each player is asked"
+    )
     open_hands: bool = Field(False, description="bought cards lie open instead of in the hand")
     first_player: Literal["random"] | int = Field(
         "random", description="who begins: random, or the number of a seat from 1"

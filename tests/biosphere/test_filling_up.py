@@ -114,6 +114,16 @@ def test_filling_up_cannot_be_declined(start: Any) -> None:
     assert "pass" not in table.options
 
 
+@pytest.mark.covers("BS-8.3.3", "BS-12.6")
+def test_the_table_may_agree_that_filling_up_is_optional(start: Any) -> None:
+    ada = {"dice": {"forest-1": [5] * 4, "desert-1": [5] * 2}}
+    table = start("Filling up", ada=ada, options={"filling": "may"})
+    assert table.options == ["fill forest-1", "fill desert-1", "pass"]
+    table.do("fill desert-1", "pass")
+    assert table.phase == "Evolution"
+    assert len(table.dice("Ada")["forest-1"]) == 4
+
+
 # Landscape bonuses
 
 TWO_FORESTS = {"forest-1": [5] * 4, "forest-2": [5] * 4}

@@ -59,12 +59,19 @@ def boards(state: Biosphere) -> Iterator[str]:
 
 
 def cards(state: Biosphere) -> Iterator[str]:
-    """I6, I7, I8: no card is lost; no row is too long; one played card a round at most."""
+    """I6, I7, I8: no card is lost; no row is too long; one played card a round at most. No deck is
+    empty while its discards could make it anew."""
     for row in (1, 2):
         everywhere = cards_of_row(state, row)
         printed = {card for card in state.content.cards.values() if card.row == row}
         if len(everywhere) != len(printed) or set(everywhere) != printed:
             yield f"I6: the cards of row {row} are not those of the box"
+    for row, deck, discard in (
+        (1, state.deck_1, state.discard_1),
+        (2, state.deck_2, state.discard_2),
+    ):
+        if discard and not deck:
+            yield f"BS-9.8.4: the deck of row {row} is empty and has {len(discard)} discards"
     for shown in (state.row_1, state.row_2):
         if len(shown) > state.content.board.cards.open:
             yield f"I7: a row shows {len(shown)} cards"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from biosphere.components import SIZE, SPECIALISATION, Ability
+from biosphere.invariants import broken
 from biosphere.phases.phase3_evolution import cost_of_next_space, cost_of_spaces
 
 from tabletop_core import Hidden
@@ -163,7 +164,28 @@ def test_rows_are_refilled_only_at_the_end_of_the_turn_from_the_left(start: Any)
 
 
 @pytest.mark.covers("BS-9.8.5", "BS-9.8.4")
-def test_an_empty_deck_is_made_anew_from_the_discards(start: Any) -> None:
+def test_a_deck_is_made_anew_when_its_last_card_is_drawn(start: Any) -> None:
+    row = ["S1-G2", "S1-G3", "S2-G1", "L1-G2", "L2-G1"]
+    table = start("Evolution", "Ada", ada={"points": 9}, row_1=row, deck_1=["S4-G1"])
+    table.do("buy S1-G3", "pass")
+    assert [card.key for card in table.state.row_1][:2] == ["S4-G1", "S1-G2"]
+    assert len(table.state.deck_1) == 30
+    assert table.state.discard_1 == []
+
+
+@pytest.mark.covers("BS-9.8.4")
+def test_a_position_with_an_empty_deck_has_it_made_anew(start: Any) -> None:
+    row = ["S1-G2", "S1-G3", "S2-G1", "L1-G2", "L2-G1"]
+    state = start("Evolution", "Ada", row_1=row, deck_1=[]).state
+    assert len(state.deck_1) == 31
+    assert not list(broken(state))
+    state.discard_1.extend(state.deck_1)
+    state.deck_1.clear()
+    assert list(broken(state)) == ["BS-9.8.4: the deck of row 1 is empty and has 31 discards"]
+
+
+@pytest.mark.covers("BS-9.8.5", "BS-9.8.4")
+def test_a_deck_that_runs_out_goes_on_with_the_discards(start: Any) -> None:
     row = ["S1-G2", "S1-G3", "S2-G1", "L1-G2", "L2-G1"]
     table = start("Evolution", "Ada", ada={"points": 9}, row_1=row, deck_1=["S4-G1"])
     assert len(table.state.discard_1) == 36 - 6

@@ -180,8 +180,8 @@ BUY = Act("buy", open_cards, buy, unless=no_purchase, words=card_and_price)
 
 @rule("BS-7.1.4", "BS-3.14", "BS-9.8.4", "BS-9.8.5", "BS-9.8.6")
 def refill_rows(state: Biosphere, player: Player | None = None) -> None:
-    """At the end of a turn the cards slide to the right and new ones come in at the left; an
-    empty deck is made anew from the discards, and without any the places stay empty."""
+    """At the end of a turn the cards slide to the right and new ones come in at the left; a deck
+    that runs out is made anew at once, and without discards the places stay empty."""
     refill_row(state, state.row_1, state.deck_1, state.discard_1, "deck.row1")
     refill_row(state, state.row_2, state.deck_2, state.discard_2, "deck.row2")
 
@@ -195,6 +195,10 @@ def refill_row(
 ) -> None:
     draw = partial(deck.draw_or_reshuffle, discard, state.chance, stream)
     row.refill_from_left(state.content.board.cards.open, draw)
+    if not deck and discard:
+        deck.extend(discard)
+        discard.clear()
+        deck.shuffle(state.chance, stream)
 
 
 # The evolution field

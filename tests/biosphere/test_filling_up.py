@@ -192,6 +192,7 @@ def test_the_check_runs_in_turn_order(start: Any) -> None:
 def test_two_forests_give_points_in_two_different_landscapes(start: Any) -> None:
     table = start("Filling up", ada={"dice": TWO_FORESTS})
     table.do("desert")
+    assert table.why_not("desert").rule == "BS-8.4.5"
     assert table.why_not("desert").sentence.endswith("different landscapes")
     table.do("polar")
     assert (table.lifespans("Ada")["desert"], table.lifespans("Ada")["polar"]) == (2, 2)

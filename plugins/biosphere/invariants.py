@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from biosphere.components import CATEGORIES, LANDSCAPES, Ability, Corner, DevelopmentCard
+from biosphere.maps import impossible_assignment
 from biosphere.state import Biosphere
 from biosphere.wheel import BLANK, FACES
 
@@ -121,9 +122,13 @@ def markers(state: Biosphere) -> Iterator[str]:
 
 
 def set_up(state: Biosphere) -> Iterator[str]:
-    """I11: one open assignment a category; the map has the printed tiles and is connected."""
+    """I11: one open assignment a category; the map has the printed tiles, is connected and makes
+    none of the open assignments impossible."""
     if [assignment.letter for assignment in state.assignments] != list(CATEGORIES):
         yield f"I11: the open assignments are {', '.join(map(str, state.assignments))}"
     fault = state.map.fault(state.content.tiles_for(len(state.players)))
     if fault:
         yield f"I11: {fault}"
+    impossible = impossible_assignment(state.map, state.assignments, state.content.board.dice)
+    if impossible is not None:
+        yield f"BS-3.7: the map makes {impossible} impossible"

@@ -260,7 +260,7 @@ def test_the_check_comes_after_the_card(start: Any) -> None:
     assert sum(table.lifespans("Ada").values()) == 12 + 4 + 1
 
 
-@pytest.mark.covers("BS-7.3.13")
+@pytest.mark.covers("BS-7.3.13", "BS-12.13")
 def test_the_loss_happens_once(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"band": 9}, bob={"band": 13, "lag_checked": True})
     table.do("lose savannah").pass_until("Evolution", 5)

@@ -459,7 +459,7 @@ def test_unspent_points_are_kept(start: Any) -> None:
     assert table.points("Ada") == 12
 
 
-@pytest.mark.covers("BS-2.11")
+@pytest.mark.covers("BS-2.11", "BS-12.14")
 def test_the_counter_stops_at_99(start: Any) -> None:
     table = start("Income", ada={"points": 96})
     assert table.points("Ada") == 99

@@ -141,6 +141,17 @@ def test_the_bonus_comes_at_the_end_of_phases_4_5_and_6(start: Any, phase: str) 
     assert [str(landscape) for landscape in table.state.settled[0]] == ["grassland"]
 
 
+@pytest.mark.covers("BS-8.4.1", "BS-12.15")
+def test_the_display_is_not_open_at_any_time(start: Any) -> None:
+    table = start(
+        "Evolution", "Ada", ada={"points": 1, "dice": {"polar-1": [4] * 2, "polar-2": [4] * 2}}
+    )
+    table.do("pass")
+    assert (table.phase, table.state.settled[0]) == ("Movement", ())
+    table.do("pass")
+    assert table.state.settled[0] == (Landscape.POLAR,)
+
+
 @pytest.mark.covers("BS-8.4.1")
 def test_one_majority_or_two_different_landscapes_are_not_enough(start: Any) -> None:
     table = start("Filling up", ada={"dice": {"forest-1": [5] * 4, "grassland-1": [5] * 4}})

@@ -271,7 +271,7 @@ def position_and_price(state: Biosphere, player: Player, direction: Direction) -
 EVOLVE = Act("evolve", directions, evolve, unless=no_evolution, words=position_and_price)
 
 
-@rule("BS-7.2.6", "BS-7.2.9", "BS-7.2.13")
+@rule("BS-7.2.6", "BS-7.2.9", "BS-7.2.13", "BS-12.15")
 def no_corner(state: Biosphere, player: Player) -> Reason | None:
     """Why no corner can be claimed: the player must have reached it in this turn, and each
     corner counts once a game."""
@@ -336,7 +336,7 @@ def price_of_a_space(state: Biosphere, player: Player) -> str:
 BAND = Act("band", move_on_band, unless=no_band_space, words=price_of_a_space)
 
 
-@rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5")
+@rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5", "BS-12.13")
 def check_lag(state: Biosphere, player: Player) -> Play[None]:
     """Once anybody has reached the first corner, every player is checked once, at the end of the
     next turn: a marker in a marked section costs lifespan points."""

@@ -13,7 +13,7 @@ TRACKS_OF_FREE_POINTS: dict[Free, tuple[BoardTrack, ...]] = {
     Free.ANY_LIFESPAN: tuple(Landscape),
     Free.ANY_ABILITY: tuple(Ability),
 }
-ALREADY_CHOSEN = Reason("BS-7.1.8", "the points of this bonus go to different landscapes")
+ALREADY_CHOSEN = Reason("BS-8.4.5", "the points of this bonus go to different landscapes")
 
 
 @rule("BS-7.3.8", "BS-7.1.8", "BS-7.2.12", "BS-7.3.6")
@@ -82,6 +82,7 @@ def tracks_of(points: list[Point]) -> list[BoardTrack]:
     return list(dict.fromkeys(tracks))
 
 
+@rule("BS-8.4.5")
 def no_point(left: list[Point], chosen: list[Landscape], track: BoardTrack) -> Reason | None:
     """Why a free lifespan point cannot go to a landscape: another one of the bonus went there."""
     return ALREADY_CHOSEN if track in chosen and track not in left else None

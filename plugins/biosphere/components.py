@@ -169,10 +169,10 @@ class DevelopmentCard(Card):
         return {**data, "key": position_name(size, specialisation)}
 
     @model_validator(mode="after")
-    @rule("BS-7.1.7", "BS-7.1.8")
+    @rule("BS-7.1.7", "BS-7.1.8", "BS-12.3")
     def _fits_its_row(self) -> DevelopmentCard:
-        """Row 1 gives lifespan in one or two printed landscapes; row 2 gives abilities, and
-        lifespan in landscapes of choice."""
+        """Row 1 gives lifespan in one or two printed landscapes; row 2 gives a step on a track, a
+        lifespan point in a landscape of choice, or both."""
         if self.level not in (*LEVELS_OF_ROW_1, *LEVELS_OF_ROW_2):
             raise ValueError(f"there is no card for {self.key}")
         if self.row == 1:
@@ -182,6 +182,10 @@ class DevelopmentCard(Card):
                 raise ValueError("a card of row 1 gives lifespan in one or two landscapes")
         elif any(isinstance(point, Landscape) for point in self.bonus):
             raise ValueError("a card of row 2 gives lifespan in landscapes of choice only")
+        elif len(steps := [point for point in self.bonus if point != Free.ANY_LIFESPAN]) > 1:
+            raise ValueError(f"a card of row 2 gives one step on a track, not {len(steps)}")
+        elif self.bonus.count(Free.ANY_LIFESPAN) > 1:
+            raise ValueError("a card of row 2 gives a lifespan point in one landscape only")
         return self
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -318,6 +318,18 @@ class Content(Components):
     def tiles_for(self, players: int) -> dict[Landscape, int]:
         """How many tiles of each landscape are used with so many players."""
         return {landscape: self.landscapes[landscape].tiles[players] for landscape in Landscape}
+
+    def all_tiles(self, players: int) -> list[Landscape]:
+        """The tiles that are used with so many players, one by one."""
+        counts = self.tiles_for(players).items()
+        return [landscape for landscape, count in counts for _ in range(count)]
+
+    @rule("BS-3.8")
+    def rectangle(self, tiles: Sequence[Landscape], players: int) -> str:
+        """The layout of the tiles, row by row in the rectangle for so many players."""
+        width, _height = self.rectangles[players]
+        letters = "".join(self.landscapes[landscape].letter for landscape in tiles)
+        return "/".join(letters[start : start + width] for start in range(0, len(letters), width))
 
     def map_of(self, layout: str) -> Map:
         """The map of a layout, worked out once."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from biosphere.components import CATEGORIES, LANDSCAPES, Ability, Corner, DevelopmentCard
+from biosphere.maps import impossible_assignment
 from biosphere.state import Biosphere
 from biosphere.wheel import BLANK, FACES
 
@@ -59,12 +60,19 @@ def boards(state: Biosphere) -> Iterator[str]:
 
 
 def cards(state: Biosphere) -> Iterator[str]:
-    """I6, I7, I8: no card is lost; no row is too long; one played card a round at most."""
+    """I6, I7, I8: no card is lost; no row is too long; one played card a round at most. No deck is
+    empty while its discards could make it anew."""
     for row in (1, 2):
         everywhere = cards_of_row(state, row)
         printed = {card for card in state.content.cards.values() if card.row == row}
         if len(everywhere) != len(printed) or set(everywhere) != printed:
             yield f"I6: the cards of row {row} are not those of the box"
+    for row, deck, discard in (
+        (1, state.deck_1, state.discard_1),
+        (2, state.deck_2, state.discard_2),
+    ):
+        if discard and not deck:
+            yield f"BS-9.8.4: the deck of row {row} is empty and has {len(discard)} discards"
     for shown in (state.row_1, state.row_2):
         if len(shown) > state.content.board.cards.open:
             yield f"I7: a row shows {len(shown)} cards"
@@ -114,9 +122,13 @@ def markers(state: Biosphere) -> Iterator[str]:
 
 
 def set_up(state: Biosphere) -> Iterator[str]:
-    """I11: one open assignment a category; the map has the printed tiles and is connected."""
+    """I11: one open assignment a category; the map has the printed tiles, is connected and makes
+    none of the open assignments impossible."""
     if [assignment.letter for assignment in state.assignments] != list(CATEGORIES):
         yield f"I11: the open assignments are {', '.join(map(str, state.assignments))}"
     fault = state.map.fault(state.content.tiles_for(len(state.players)))
     if fault:
         yield f"I11: {fault}"
+    impossible = impossible_assignment(state.map, state.assignments, state.content.board.dice)
+    if impossible is not None:
+        yield f"BS-3.7: the map makes {impossible} impossible"

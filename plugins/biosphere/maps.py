@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 from biosphere.components import Assignment, Condition, Hold, Landscape
@@ -161,6 +163,18 @@ def _names(landscapes: Sequence[Landscape]) -> tuple[str, ...]:
 # Which assignments a map allows
 
 
+@rule("BS-3.7")
+def kindest_order(tiles: Sequence[Landscape], width: int, condition: Condition) -> list[Landscape]:
+    """The tiles in the order that suits a condition best, row by row in a rectangle: those it
+    names at the edge, as far as there is room."""
+    grid = Grid(width, len(tiles) // width)
+    edge = grid.edge_spaces()
+    spaces = sorted(grid.spaces, key=lambda space: space not in edge)
+    named_first = sorted(tiles, key=lambda landscape: landscape not in condition.landscapes)
+    laid = dict(zip(spaces, named_first, strict=True))
+    return [laid[space] for space in grid.spaces]
+
+
 @rule("BS-3.7", "BS-12.10")
 def impossible_assignment(
     board: Map, assignments: Sequence[Assignment], dice: int
@@ -175,28 +189,29 @@ def impossible_assignment(
 
 def most_on_map(board: Map, condition: Condition, dice: int) -> int:
     """How much of a measure map and dice allow at best; what neither limits is always enough."""
-    kinds = Counter(board.landscapes)
-    placed = min(dice, sum(board.capacities))
-    return {
-        "tiles": most_tiles(board, condition, dice),
-        "landscapes": len(kinds),
-        "one landscape": max(kinds.values()),
-        "connected tiles": len(board.tiles),
-        "populations": placed,
-        "equal die numbers": placed,
-        "die numbers": placed,
-    }.get(condition.measure, condition.at_least)
+    held = partial(most_held, board, condition.hold, dice)
+    match condition.measure:
+        case "tiles":
+            return held(fitting(board, condition, board.tiles))
+        case "connected tiles":
+            return held(board.tiles)
+        case "one landscape":
+            return max(held(tiles) for tiles in board.of_landscape)
+        case "landscapes":
+            needed = board.dice_to_hold[condition.hold]
+            found = filter(None, board.of_landscape)
+            return held([min(tiles, key=needed.__getitem__) for tiles in found])
+        case "populations" | "lead" | "equal die numbers" | "die numbers":
+            return min(dice, sum(board.capacities))
+        case _:
+            return condition.at_least
 
 
-def most_tiles(board: Map, condition: Condition, dice: int) -> int:
-    """How many tiles can be held at once: control takes a die for every space, all else one."""
-    count = 0
-    for capacity in sorted(
-        board.capacities[tile] for tile in fitting(board, condition, board.tiles)
-    ):
-        dice -= capacity if condition.hold == "control" else 1
-        count += dice >= 0
-    return count
+def most_held(board: Map, hold: Hold, dice: int, tiles: Sequence[int]) -> int:
+    """How many of the tiles so many dice can hold at once: those that take the fewest."""
+    needed = board.dice_to_hold[hold]
+    spent = accumulate(sorted(needed[tile] for tile in tiles))
+    return sum(total <= dice for total in spent)
 
 
 def fitting(board: Map, condition: Condition, among: Iterable[int]) -> list[int]:

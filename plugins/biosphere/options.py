@@ -7,9 +7,10 @@ from typing import Literal
 
 from pydantic import Field
 
+from biosphere.components import Assignment
 from biosphere.content import PRINTED, Content, read_content
-from biosphere.maps import Map, impossible_assignment
-from tabletop_core import Checked
+from biosphere.maps import Map, impossible_assignment, kindest_order, most_on_map
+from tabletop_core import Checked, rule
 
 
 class Options(Checked):
@@ -24,6 +25,9 @@ class Options(Checked):
     )
     first_placement: Literal["free-tile", "free-space"] = Field(
         "free-tile", description="a species enters on tiles without other players, or on any space"
+    )
+    filling: Literal["must", "may"] = Field(
+        "must", description="tiles with an own majority are filled up, or each player is asked"
     )
     open_hands: bool = Field(False, description="bought cards lie open instead of in the hand")
     first_player: Literal["random"] | int = Field(
@@ -47,19 +51,40 @@ def check_start(options: Options, players: int) -> str | None:
         return (
             f"Biosphere, option 'first_player': there is no seat {seat}; seats are 1 to {players}."
         )
-    printed = content(options)
-    layout = printed.custom_layout()
-    if layout is None and (options.data is None or options.map == "random"):
-        return None
-    board = printed.map_of(layout or printed.recommended[players])
-    fault = board.fault(printed.tiles_for(players)) or assignment_fault(printed, board)
+    fault = map_fault(options, content(options), players)
     return f"{options.map}: {fault}." if fault else None
 
 
+@rule("BS-3.6", "BS-3.7")
+def map_fault(options: Options, printed: Content, players: int) -> str | None:
+    """Why the map cannot be played on, or no random one could be: each needs the printed tiles,
+    connected, and must make no assignment impossible."""
+    if options.map == "random":
+        return rectangle_fault(printed, players)
+    board = printed.map_of(printed.custom_layout() or printed.recommended[players])
+    return board.fault(printed.tiles_for(players)) or assignment_fault(printed, board)
+
+
+def rectangle_fault(printed: Content, players: int) -> str | None:
+    """The assignment that no random map allows, however its tiles fall."""
+    tiles = printed.all_tiles(players)
+    width, _height = printed.rectangles[players]
+    for assignment in printed.assignments.values():
+        for condition in assignment.conditions:
+            order = kindest_order(tiles, width, condition)
+            kindest = printed.map_of(printed.rectangle(order, players))
+            if most_on_map(kindest, condition, printed.board.dice) < condition.at_least:
+                return impossible_words(assignment)
+    return None
+
+
+@rule("BS-3.7", "BS-12.10")
 def assignment_fault(printed: Content, board: Map) -> str | None:
-    """The map must make no assignment impossible, be it drawn or replaced."""
+    """The map must make no assignment impossible, be it ours, drawn, replaced or random."""
     assignments = list(printed.assignments.values())
     impossible = impossible_assignment(board, assignments, printed.board.dice)
-    if impossible is None:
-        return None
-    return f"the map makes {impossible} ({impossible.text}) impossible"
+    return None if impossible is None else impossible_words(impossible)
+
+
+def impossible_words(assignment: Assignment) -> str:
+    return f"the map makes {assignment} ({assignment.text}) impossible"

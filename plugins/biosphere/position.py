@@ -7,7 +7,8 @@ round = 3
 graveyard = 3
 first_player = "Bob"
 row_1 = ["S1-G2", "S1-G3"]            # foremost last; the rest as shuffled
-deck_1 = ["L1-G2"]                    # no other cards in the deck: the rest is discarded
+deck_1 = ["L1-G2"]                    # no other cards in the deck: the rest is discarded, and an
+                                      # empty deck is made anew from it at once
 assignments = ["A3", "F1"]            # of the other categories as drawn
 
 [start.players.Ada]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from biosphere.components import CATEGORIES
+from biosphere.options import assignment_fault
 from biosphere.phases.phase3_evolution import refill_rows
 from biosphere.state import Biosphere
 from biosphere.wheel import FIRST_GRAVEYARD
-from tabletop_core import Once, clockwise, rule
+from tabletop_core import BadInput, Once, clockwise, rule
+
+MOST_SHUFFLES = 100
 
 
 @rule("BS-3.6", "BS-3.8", "BS-12.1")
@@ -24,20 +27,20 @@ def lay_out_the_map(state: Biosphere) -> None:
     state.free = list(state.map.capacities)
 
 
-@rule("BS-3.8")
+@rule("BS-3.7", "BS-3.8")
 def random_layout(state: Biosphere) -> str:
-    """The shuffled tiles, row by row in a rectangle."""
-    players = len(state.players)
-    tiles = [
-        landscape
-        for landscape, count in state.content.tiles_for(players).items()
-        for _ in range(count)
-    ]
-    state.chance.shuffle(tiles, "map")
-    width, _height = state.content.rectangles[players]
-    letters = [state.content.landscapes[landscape].letter for landscape in tiles]
-    rows = (letters[start : start + width] for start in range(0, len(letters), width))
-    return "/".join("".join(row) for row in rows)
+    """The shuffled tiles, row by row in a rectangle, laid anew while they make an assignment
+    impossible."""
+    content, players = state.content, len(state.players)
+    tiles = content.all_tiles(players)
+    fault: str | None = None
+    for _ in range(MOST_SHUFFLES):
+        state.chance.shuffle(tiles, "map")
+        layout = content.rectangle(tiles, players)
+        fault = assignment_fault(content, content.map_of(layout))
+        if fault is None:
+            return layout
+    raise BadInput(f"random: {fault}; none of {MOST_SHUFFLES} maps allows all assignments.")
 
 
 @rule("BS-1.2", "BS-3.9")

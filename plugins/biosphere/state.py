@@ -152,7 +152,7 @@ class Biosphere(State):
             for ability in Ability
         )
 
-    @rule("BS-2.10", "BS-2.11")
+    @rule("BS-2.10", "BS-2.11", "BS-12.14")
     def gain_points(self, player: Player, points: int) -> None:
         """Add evolution points to the stock; what does not fit the two-digit counter is lost."""
         self.points[player] = min(self.points[player] + points, self.content.board.most_points)

@@ -260,7 +260,7 @@ def test_the_check_comes_after_the_card(start: Any) -> None:
     assert sum(table.lifespans("Ada").values()) == 12 + 4 + 1
 
 
-@pytest.mark.covers("BS-7.3.13")
+@pytest.mark.covers("BS-7.3.13", "BS-12.13")
 def test_the_loss_happens_once(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"band": 9}, bob={"band": 13, "lag_checked": True})
     table.do("lose savannah").pass_until("Evolution", 5)
@@ -269,11 +269,17 @@ def test_the_loss_happens_once(start: Any) -> None:
 
 
 @pytest.mark.covers("BS-7.3.16")
-def test_both_points_may_come_from_one_landscape(start: Any) -> None:
-    ada = {"band": 5, "lifespan": {"polar": 3}}
-    table = start("Evolution", "Ada", ada=ada, bob={"band": 13, "lag_checked": True})
-    table.do("lose polar", "lose polar")
-    assert table.lifespans("Ada")["polar"] == 1
+def test_the_points_come_from_different_landscapes_as_long_as_another_can_lose_one(
+    start: Any,
+) -> None:
+    bob = {"band": 13, "lag_checked": True, "points": 1}
+    table = start("Evolution", "Ada", ada={"band": 5, "lifespan": {"polar": 3}}, bob=bob)
+    table.do("lose polar")
+    assert table.why_not("lose polar").rule == "BS-7.3.16"
+    assert table.options == [f"lose {name}" for name in table.lifespans("Ada") if name != "polar"]
+    table = start("Evolution", "Ada", ada={"band": 5, "lifespan": {**SYMBOLS, "polar": 3}}, bob=bob)
+    assert table.asked == ["Bob"]
+    assert table.lifespans("Ada") == {**SYMBOLS, "polar": 1}
 
 
 @pytest.mark.covers("BS-7.3.17", "BS-2.13")
@@ -298,7 +304,8 @@ def test_who_has_less_to_lose_loses_what_is_possible(start: Any) -> None:
     assert table.lifespans("Ada") == SYMBOLS
     two_left = {**SYMBOLS, "polar": 1, "desert": 1}
     table = start("Evolution", "Ada", ada={"band": 5, "lifespan": two_left}, bob=bob)
-    assert table.options == ["lose desert", "lose polar"]
+    assert table.asked == ["Bob"], "both are lost, in whichever order"
+    assert table.lifespans("Ada") == SYMBOLS
     one_left = {**SYMBOLS, "polar": 1}
     table = start("Evolution", "Ada", ada={"band": 5, "lifespan": one_left}, bob=bob)
     assert table.asked == ["Bob"]

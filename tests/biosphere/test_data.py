@@ -177,12 +177,16 @@ def test_row_2_gives_abilities_and_lifespan_of_choice(content: Content) -> None:
     for card in cards(content, 2):
         assert not any(isinstance(point, Landscape) for point in card.bonus)
         points.update(card.bonus)
+        assert sum(isinstance(point, Ability) for point in card.bonus) == 1
+        assert card.bonus.count(Free.ANY_LIFESPAN) == (card.level == 7 or "3-" in card.key)
     assert points[Ability.MOVEMENT] == 6
-    assert points[Ability.REPRODUCTION] == 5
-    assert points[Ability.INCOME] == 5
-    doubles = [card.key for card in cards(content, 2) if card.bonus == (Free.ANY_LIFESPAN,) * 2]
-    assert doubles == ["S3-G3", "S3-Sp3", "L3-G3", "L3-Sp3"]
-    assert points[Free.ANY_LIFESPAN] == 2 * 4 + 8
+    assert points[Ability.REPRODUCTION] == 7
+    assert points[Ability.INCOME] == 7
+    assert points[Free.ANY_LIFESPAN] == 12
+    for key in ("S3-G3", "S3-Sp3"):
+        assert content.cards[key].bonus == (Ability.INCOME, Free.ANY_LIFESPAN)
+    for key in ("L3-G3", "L3-Sp3"):
+        assert content.cards[key].bonus == (Ability.REPRODUCTION, Free.ANY_LIFESPAN)
     assert content.cards["S3-G4"].bonus == (Ability.INCOME, Free.ANY_LIFESPAN)
 
 
@@ -341,12 +345,15 @@ def test_another_start_lifespan_moves_the_symbol(tmp_path: Path) -> None:
 
 
 WRONG = [
-    ("cards.toml", 'size = "Small 1"', 'size = "Smal 1"', 10, "cards.0.size: .*no space 'Smal 1'"),
+    ("cards.toml", 'size = "Small 1"', 'size = "Smal 1"', 13, "cards.0.size: .*no space 'Smal 1'"),
     ("cards.toml", 'size = "Small 1"', 'size = "Small 3"', None, "S3-G2 stands there twice"),
-    ("cards.toml", "grassland = 1 }", "gras = 1 }", 13, "no bonus 'gras'"),
+    ("cards.toml", "grassland = 1 }", "gras = 1 }", 16, "no bonus 'gras'"),
     ("cards.toml", "grassland = 1 }", "movement = 1 }", None, "row 1 gives lifespan"),
-    ("cards.toml", "grassland = 1 }", "grassland = 0 }", 13, "1 to 6 points"),
+    ("cards.toml", "grassland = 1 }", "grassland = 0 }", 16, "1 to 6 points"),
     ("cards.toml", "{ income = 1 }", "{ forest = 1 }", None, "row 2 gives lifespan"),
+    ("cards.toml", "{ income = 1 }", "{ any_lifespan = 2 }", None, "point in one landscape only"),
+    ("cards.toml", "{ income = 1 }", "{ income = 2 }", None, "one step on a track, not 2"),
+    ("cards.toml", "{ income = 1 }", "{ income = 1, movement = 1 }", None, "one step on a track"),
     ("cards.toml", 'name = "Grass', 'key = "x"\nname = "Grass', None, "leave it out"),
     ("assignments.toml", 'measure = "tiles"', 'measure = "tile"', None, "Input should be 'tiles'"),
     ("assignments.toml", "at_least = 7", "at_least = 7, lifespan = 2", None, "means nothing"),

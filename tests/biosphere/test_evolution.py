@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from biosphere.components import SIZE, SPECIALISATION, Ability
+from biosphere.invariants import broken
 from biosphere.phases.phase3_evolution import cost_of_next_space, cost_of_spaces
 
 from tabletop_core import Hidden
@@ -163,7 +164,28 @@ def test_rows_are_refilled_only_at_the_end_of_the_turn_from_the_left(start: Any)
 
 
 @pytest.mark.covers("BS-9.8.5", "BS-9.8.4")
-def test_an_empty_deck_is_made_anew_from_the_discards(start: Any) -> None:
+def test_a_deck_is_made_anew_when_its_last_card_is_drawn(start: Any) -> None:
+    row = ["S1-G2", "S1-G3", "S2-G1", "L1-G2", "L2-G1"]
+    table = start("Evolution", "Ada", ada={"points": 9}, row_1=row, deck_1=["S4-G1"])
+    table.do("buy S1-G3", "pass")
+    assert [card.key for card in table.state.row_1][:2] == ["S4-G1", "S1-G2"]
+    assert len(table.state.deck_1) == 30
+    assert table.state.discard_1 == []
+
+
+@pytest.mark.covers("BS-9.8.4")
+def test_a_position_with_an_empty_deck_has_it_made_anew(start: Any) -> None:
+    row = ["S1-G2", "S1-G3", "S2-G1", "L1-G2", "L2-G1"]
+    state = start("Evolution", "Ada", row_1=row, deck_1=[]).state
+    assert len(state.deck_1) == 31
+    assert not list(broken(state))
+    state.discard_1.extend(state.deck_1)
+    state.deck_1.clear()
+    assert list(broken(state)) == ["BS-9.8.4: the deck of row 1 is empty and has 31 discards"]
+
+
+@pytest.mark.covers("BS-9.8.5", "BS-9.8.4")
+def test_a_deck_that_runs_out_goes_on_with_the_discards(start: Any) -> None:
     row = ["S1-G2", "S1-G3", "S2-G1", "L1-G2", "L2-G1"]
     table = start("Evolution", "Ada", ada={"points": 9}, row_1=row, deck_1=["S4-G1"])
     assert len(table.state.discard_1) == 36 - 6
@@ -368,13 +390,13 @@ def test_a_card_may_give_two_points_in_one_landscape(start: Any) -> None:
     assert table.lifespans("Ada")["desert"] == 3
 
 
-@pytest.mark.covers("BS-7.1.8")
-def test_two_free_points_go_to_different_landscapes(start: Any) -> None:
+@pytest.mark.covers("BS-7.1.8", "BS-12.3")
+def test_a_card_on_3_3_gives_a_step_and_one_point(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"at": "S3-G3", "hand": ["S3-G3"]})
     table.do("play S3-G3", "polar")
-    assert table.why_not("polar").rule == "BS-7.1.8"
-    table.do("desert")
-    assert (table.lifespans("Ada")["polar"], table.lifespans("Ada")["desert"]) == (2, 2)
+    assert table.ability("Ada", Ability.INCOME) == 7
+    assert table.lifespans("Ada")["polar"] == 2
+    assert "polar" not in table.options, "there is no second point"
 
 
 @pytest.mark.covers("BS-7.1.8", "BS-12.3")
@@ -437,7 +459,7 @@ def test_unspent_points_are_kept(start: Any) -> None:
     assert table.points("Ada") == 12
 
 
-@pytest.mark.covers("BS-2.11")
+@pytest.mark.covers("BS-2.11", "BS-12.14")
 def test_the_counter_stops_at_99(start: Any) -> None:
     table = start("Income", ada={"points": 96})
     assert table.points("Ada") == 99

@@ -114,6 +114,16 @@ def test_filling_up_cannot_be_declined(start: Any) -> None:
     assert "pass" not in table.options
 
 
+@pytest.mark.covers("BS-8.3.3", "BS-12.6")
+def test_the_table_may_agree_that_filling_up_is_optional(start: Any) -> None:
+    ada = {"dice": {"forest-1": [5] * 4, "desert-1": [5] * 2}}
+    table = start("Filling up", ada=ada, options={"filling": "may"})
+    assert table.options == ["fill forest-1", "fill desert-1", "pass"]
+    table.do("fill desert-1", "pass")
+    assert table.phase == "Evolution"
+    assert len(table.dice("Ada")["forest-1"]) == 4
+
+
 # Landscape bonuses
 
 TWO_FORESTS = {"forest-1": [5] * 4, "forest-2": [5] * 4}
@@ -129,6 +139,17 @@ def test_the_bonus_comes_at_the_end_of_phases_4_5_and_6(start: Any, phase: str) 
         table.do("pass")
     assert table.ability("Ada", Ability.MOVEMENT) == 2
     assert [str(landscape) for landscape in table.state.settled[0]] == ["grassland"]
+
+
+@pytest.mark.covers("BS-8.4.1", "BS-12.15")
+def test_the_display_is_not_open_at_any_time(start: Any) -> None:
+    table = start(
+        "Evolution", "Ada", ada={"points": 1, "dice": {"polar-1": [4] * 2, "polar-2": [4] * 2}}
+    )
+    table.do("pass")
+    assert (table.phase, table.state.settled[0]) == ("Movement", ())
+    table.do("pass")
+    assert table.state.settled[0] == (Landscape.POLAR,)
 
 
 @pytest.mark.covers("BS-8.4.1")
@@ -182,6 +203,7 @@ def test_the_check_runs_in_turn_order(start: Any) -> None:
 def test_two_forests_give_points_in_two_different_landscapes(start: Any) -> None:
     table = start("Filling up", ada={"dice": TWO_FORESTS})
     table.do("desert")
+    assert table.why_not("desert").rule == "BS-8.4.5"
     assert table.why_not("desert").sentence.endswith("different landscapes")
     table.do("polar")
     assert (table.lifespans("Ada")["desert"], table.lifespans("Ada")["polar"]) == (2, 2)

@@ -10,6 +10,8 @@ import pytest
 from biosphere.components import Ability, Landscape
 from biosphere.content import PRINTED
 from biosphere.game import BIOSPHERE
+from biosphere.invariants import broken
+from biosphere.options import assignment_fault
 
 from tabletop_core import BadInput, Hidden, Session
 
@@ -153,6 +155,82 @@ def test_a_map_that_makes_an_assignment_impossible_is_refused(fresh: Any, tmp_pa
     longer = tmp_path / "longer.txt"
     longer.write_text("S M F G F P M S\nG D S G M P F D")
     assert fresh(2, map=str(longer), data=tmp_path).state.map.width == 8
+
+
+def with_assignment(folder: Path, old: str, new: str) -> Path:
+    """Our assignments with one of them changed, in a folder of replaced data."""
+    text = (PRINTED / "assignments.toml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "assignments.toml").write_text(text.replace(old, new), encoding="utf-8")
+    return folder
+
+
+EDGE = 'edge = true, at_least = 5, unit = "edge tiles"'
+BOTH_DESERTS = 'edge = true, landscapes = ["desert"], at_least = 2, unit = "edge tiles"'
+
+
+@pytest.mark.covers("BS-3.7", "BS-3.8")
+def test_a_random_map_with_replaced_data_is_laid_until_it_makes_no_assignment_impossible(
+    fresh: Any, tmp_path: Path
+) -> None:
+    data = with_assignment(tmp_path, EDGE, BOTH_DESERTS)
+    inside = ["savannah"] * 3 + ["mountain"] * 2 + ["desert"]  # a desert not at the edge
+    first = fresh(2, map="random", forced={"map": [inside]}).state
+    assert first.layout.startswith("SSSM/MD")
+    state = fresh(2, map="random", data=str(data), forced={"map": [inside]}).state
+    deserts = state.map.of_landscape[Landscape.DESERT]
+    assert state.map.edge_tiles.issuperset(deserts)
+    for seed in range(25):
+        board = fresh(2, map="random", data=str(data), seed=seed).state.map
+        assert board.edge_tiles.issuperset(board.of_landscape[Landscape.DESERT])
+
+
+@pytest.mark.covers("BS-3.7")
+def test_what_no_random_map_allows_is_refused(fresh: Any, tmp_path: Path) -> None:
+    data = with_assignment(tmp_path, EDGE, EDGE.replace("5", "13"))
+    with pytest.raises(BadInput, match=r"random: the map makes A3 .* impossible"):
+        fresh(2, map="random", data=str(data))
+    assert fresh(3, map="random", data=str(data)).state.map.width == 6, "16 tiles at the edge"
+
+
+@pytest.mark.covers("BS-3.7")
+def test_what_hardly_any_random_map_allows_is_refused_too(fresh: Any, tmp_path: Path) -> None:
+    edge = (
+        'edge = true, landscapes = ["forest", "grassland", "savannah", "mountain"], at_least = 12'
+    )
+    data = with_assignment(tmp_path, EDGE, f'{edge}, unit = "edge tiles"')
+    with pytest.raises(BadInput, match=r"random: .* A3 .* none of 100 maps allows all"):
+        fresh(2, map="random", data=str(data))
+
+
+@pytest.mark.covers("BS-3.7")
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('hold = "majority", at_least = 5', 'hold = "majority", at_least = 23'),
+        ('"connected tiles", hold = "majority", at_least = 4', '"connected tiles", at_least = 49'),
+        (
+            '"connected tiles", hold = "majority", at_least = 4',
+            '"connected tiles", hold = "majority", at_least = 23',
+        ),
+        ('"lead", at_least = 1', '"lead", at_least = 51'),
+    ],
+)
+def test_the_dice_of_a_player_must_be_enough(
+    fresh: Any, tmp_path: Path, old: str, new: str
+) -> None:
+    data = with_assignment(tmp_path, old, new)
+    with pytest.raises(BadInput, match=r"the map makes [ABD]\d .* impossible"):
+        fresh(6, data=str(data))
+
+
+@pytest.mark.covers("BS-3.7")
+@pytest.mark.parametrize("layout", ["recommended", "random"])
+@pytest.mark.parametrize("players", range(2, 7))
+def test_no_map_makes_our_assignments_impossible(fresh: Any, players: int, layout: str) -> None:
+    state = fresh(players, map=layout).state
+    assert assignment_fault(state.content, state.map) is None
+    assert not list(broken(state))
 
 
 # Players

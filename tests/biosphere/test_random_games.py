@@ -120,7 +120,7 @@ def play(players: int, seed: int, most: int, **options: Any) -> Session:
         assert not faults, (seed, entry.number, faults)
     if session.is_over:
         assert isinstance(session.state, Biosphere)
-        assert not filled_up(session.state)
+        assert not filled_up(session.state) or options.get("filling") == "may"
         assert session.result is not None
         assert session.result.winners
         assert max(standing.total or 0 for standing in session.result.standings) >= 5
@@ -146,6 +146,13 @@ def test_random_games_end_on_other_maps(layout: str, tmp_path: Any) -> None:
     assert session.is_over
     again = play(2, 5, BIOSPHERE.decisions_at_most, map=chosen, first_placement="free-space")
     assert again.digest == session.digest
+
+
+@pytest.mark.covers("BS-8.3.3")
+def test_random_games_with_optional_filling_up() -> None:
+    session = play(2, 7, 2500, filling="may")
+    asked = [entry.key for entry in session.journal]
+    assert any(key.startswith("fill ") for key in asked)
 
 
 def test_open_hands_change_nothing_but_what_is_seen() -> None:

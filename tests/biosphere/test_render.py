@@ -100,7 +100,7 @@ def test_every_fact_is_in_the_picture(start: Any) -> None:
         "+1 any ability: S4-G4 –, S4-Sp4 –, L4-Sp4 –, L4-G4 A",
         "◆12 +1 any lifespan  ◆20 +1 any ability",
         "costs lifespan points at the next turn's end: Ada",
-        "Hand of Ada: S3-G3 +2 any lifespan",
+        "Hand of Ada: S3-G3 +1 income, +1 any lifespan",
         "lifespan (rounds left) → face",
     ):
         squeezed = " ".join(picture.split())

@@ -172,12 +172,14 @@ def test_the_table_may_allow_any_free_space(fresh: Any) -> None:
 
 
 @pytest.mark.covers("BS-8.2.12")
-def test_a_species_that_died_out_enters_again_with_three_dice(start: Any) -> None:
+def test_a_species_that_died_out_enters_again_with_its_reproduction(start: Any) -> None:
     bob = {"dice": {"forest-1": [5]}}
     table = start("Reproduction", "Ada", round=4, ada={"reproduction": 6}, bob=bob)
     assert table.why_not("place forest-1").rule == "BS-8.2.11"
     table.do("place savannah-1", "place desert-2", "place forest-2")
-    assert table.asked == ["Bob"], "three, whatever Reproduction says"
+    table.do("place forest-2", "place forest-2", "place polar-1")
+    assert table.asked == ["Bob"], "six, and none of them needs a neighbour"
+    assert table.question == "Place a new die (3 left)"
 
 
 @pytest.mark.covers("BS-8.2.12", "BS-7.3.18")

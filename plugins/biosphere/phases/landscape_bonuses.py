@@ -8,7 +8,7 @@ from biosphere.state import Biosphere
 from tabletop_core import EachPlayer, Play, Player, rule
 
 
-@rule("BS-8.4.1", "BS-8.4.2", "BS-8.4.3", "BS-8.4.4", "BS-8.4.6")
+@rule("BS-8.4.1", "BS-8.4.2", "BS-8.4.3", "BS-8.4.4", "BS-8.4.6", "BS-12.15")
 def take_landscape_bonuses(state: Biosphere, player: Player) -> Play[None]:
     """Whoever holds the majority on two tiles of the same landscape puts a marker on its space of
     the display, once a game, and takes its bonus at once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -69,6 +70,7 @@ NOT_ON_A_CORNER = Reason("BS-7.2.6", "you do not stand on 4 on both scales")
 NOT_REACHED_NOW = Reason("BS-7.2.13", "you have not reached the corner by a move in this turn")
 CORNER_BEFORE = Reason("BS-7.2.9", "your marker lies on this corner already")
 ON_THE_SYMBOL = Reason("BS-7.3.17", "it stands on its symbol already")
+LOST_ALREADY = Reason("BS-7.3.16", "the lost points go to different landscapes")
 WRONG_POSITION = Reason("BS-7.4.2", "your markers do not stand exactly on its values")
 
 
@@ -178,8 +180,8 @@ BUY = Act("buy", open_cards, buy, unless=no_purchase, words=card_and_price)
 
 @rule("BS-7.1.4", "BS-3.14", "BS-9.8.4", "BS-9.8.5", "BS-9.8.6")
 def refill_rows(state: Biosphere, player: Player | None = None) -> None:
-    """At the end of a turn the cards slide to the right and new ones come in at the left; an
-    empty deck is made anew from the discards, and without any the places stay empty."""
+    """At the end of a turn the cards slide to the right and new ones come in at the left; a deck
+    that runs out is made anew at once, and without discards the places stay empty."""
     refill_row(state, state.row_1, state.deck_1, state.discard_1, "deck.row1")
     refill_row(state, state.row_2, state.deck_2, state.discard_2, "deck.row2")
 
@@ -193,6 +195,10 @@ def refill_row(
 ) -> None:
     draw = partial(deck.draw_or_reshuffle, discard, state.chance, stream)
     row.refill_from_left(state.content.board.cards.open, draw)
+    if not deck and discard:
+        deck.extend(discard)
+        discard.clear()
+        deck.shuffle(state.chance, stream)
 
 
 # The evolution field
@@ -265,7 +271,7 @@ def position_and_price(state: Biosphere, player: Player, direction: Direction) -
 EVOLVE = Act("evolve", directions, evolve, unless=no_evolution, words=position_and_price)
 
 
-@rule("BS-7.2.6", "BS-7.2.9", "BS-7.2.13")
+@rule("BS-7.2.6", "BS-7.2.9", "BS-7.2.13", "BS-12.15")
 def no_corner(state: Biosphere, player: Player) -> Reason | None:
     """Why no corner can be claimed: the player must have reached it in this turn, and each
     corner counts once a game."""
@@ -330,43 +336,54 @@ def price_of_a_space(state: Biosphere, player: Player) -> str:
 BAND = Act("band", move_on_band, unless=no_band_space, words=price_of_a_space)
 
 
-@rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5")
+@rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5", "BS-12.13")
 def check_lag(state: Biosphere, player: Player) -> Play[None]:
     """Once anybody has reached the first corner, every player is checked once, at the end of the
     next turn: a marker in a marked section costs lifespan points."""
     if not state.lag_in_force or state.lag_checked[player]:
         return
     state.lag_checked[player] = True
-    for _ in range(state.content.band.loss_at(state.band[player])):
-        yield from lose_a_point(state, player)
+    yield from lose_points(state, player, state.content.band.loss_at(state.band[player]))
 
 
-@rule("BS-7.3.16", "BS-7.3.17", "BS-7.3.21", "BS-7.3.22")
-def lose_a_point(state: Biosphere, player: Player) -> Play[None]:
-    """The player chooses a landscape that loses a point; none sinks below its symbol, and who
-    has nothing left to lose loses nothing. Dice on the map stay."""
-    refusal = partial(no_loss, state, player)
-    possible = [landscape for landscape in Landscape if refusal(landscape) is None]
-    if not possible:
-        return
-    landscape = possible[0]
-    if len(possible) > 1:
-        landscape = yield from ask(
-            player,
-            "You lag behind: lose a lifespan point",
-            Landscape,
-            unless=refusal,
-            key=lost_key,
-            label=partial(loss_words, state, player),
-        )
-    state.tracks[player][landscape] -= 1
-    state.tell("lost", player=player, track=landscape, value=state.tracks[player][landscape])
+@rule("BS-7.3.16", "BS-7.3.21", "BS-7.3.22")
+def lose_points(state: Biosphere, player: Player, points: int) -> Play[None]:
+    """The player chooses the landscapes that lose a point, if not all that can must; who has
+    nothing left to lose loses nothing. Dice on the map stay."""
+    lost: list[Landscape] = []
+    for left in range(points, 0, -1):
+        refusal = partial(no_loss, state, player, lost)
+        possible = [landscape for landscape in Landscape if refusal(landscape) is None]
+        if not possible:
+            return
+        landscape = possible[0]
+        if len(possible) > left:
+            landscape = yield from ask(
+                player,
+                "You lag behind: lose a lifespan point",
+                Landscape,
+                unless=refusal,
+                key=lost_key,
+                label=partial(loss_words, state, player),
+            )
+        lost.append(landscape)
+        state.tracks[player][landscape] -= 1
+        state.tell("lost", player=player, track=landscape, value=state.tracks[player][landscape])
 
 
-@rule("BS-7.3.17")
-def no_loss(state: Biosphere, player: Player, landscape: Landscape) -> Reason | None:
-    """Why a landscape cannot lose a point: its marker stands on the symbol already."""
-    return ON_THE_SYMBOL if state.is_on_symbol(player, landscape) else None
+@rule("BS-7.3.16", "BS-7.3.17")
+def no_loss(
+    state: Biosphere, player: Player, lost: Sequence[Landscape], landscape: Landscape
+) -> Reason | None:
+    """Why a landscape cannot lose a point: its marker stands on the symbol already, or it has lost
+    one while another still can."""
+    if state.is_on_symbol(player, landscape):
+        return ON_THE_SYMBOL
+    if landscape in lost and any(
+        other not in lost and not state.is_on_symbol(player, other) for other in Landscape
+    ):
+        return LOST_ALREADY
+    return None
 
 
 def lost_key(landscape: Landscape) -> str:

@@ -11,7 +11,7 @@ from biosphere.state import Biosphere
 from biosphere.wheel import BLANK, face_for
 from tabletop_core import EachPlayer, Phase, Play, Player, Reason, Repeat, ask, rule
 
-ENTERING_DICE = 3
+DICE_OF_ROUND_1 = 3
 
 FULL = Reason("BS-8.2.2", "the tile is full")
 ON_THE_SYMBOL = Reason("BS-7.3.18", "your species cannot reproduce in this landscape")
@@ -21,10 +21,11 @@ NOT_EMPTY = Reason("BS-8.2.11", "other players live on the tile")
 
 @rule("BS-8.2.1", "BS-8.2.9", "BS-8.2.10", "BS-8.2.12", "BS-10.1")
 def begin_reproduction(state: Biosphere, player: Player) -> None:
-    """A player may place as many new dice as Reproduction says, and no more than the supply
-    holds. In round 1, and whenever a species has died out, 3 dice enter the map anywhere."""
-    state.enters = state.round == 1 or not any(state.dice[player])
-    allowed = ENTERING_DICE if state.enters else state.track(player, Ability.REPRODUCTION)
+    """A player may place as many new dice as Reproduction says, in round 1 three, and no more than
+    the supply holds. In round 1, and whenever a species has died out, they enter anywhere."""
+    is_first = state.round == 1
+    state.enters = is_first or not any(state.dice[player])
+    allowed = DICE_OF_ROUND_1 if is_first else state.track(player, Ability.REPRODUCTION)
     state.births_left = min(allowed, state.supply[player])
 
 

@@ -13,25 +13,49 @@ from tabletop_core import EachPlayer, Phase, Play, Player, Repeat, ask, rule
 @rule("BS-8.3.1", "BS-8.3.3", "BS-8.3.6", "BS-8.3.9", "BS-12.6")
 def fill_up(state: Biosphere, player: Player) -> Play[bool]:
     """All free spaces of tiles with an own majority are filled from the supply, in round 1 too;
-    only if it does not last does the player choose, die by die."""
+    only if it does not last does the player choose, die by die. The table may agree to ask."""
     tiles = tiles_to_fill(state, player)
-    if sum(state.free[tile] for tile in tiles) <= state.supply[player]:
+    if not tiles or not state.supply[player]:
+        return False
+    lasts = sum(state.free[tile] for tile in tiles) <= state.supply[player]
+    if state.options.filling == "may":
+        chosen = yield from choose_to_fill(state, player, tiles, lasts)
+        if chosen is None:
+            return False
+        fill(state, player, chosen, state.free[chosen] if lasts else 1)
+        return True
+    if lasts:
         for tile in tiles:
             fill(state, player, tile, state.free[tile])
-        return False
-    if not state.supply[player]:
         return False
     tile = tiles[0]
     if len(tiles) > 1:
         tile = yield from ask(
             player,
-            f"Your supply does not last ({state.supply[player]} left): fill a space",
+            short_supply(state, player),
             tiles,
             key=partial(fill_key, state),
             label=partial(fill_words, state),
         )
     fill(state, player, tile, 1)
     return True
+
+
+@rule("BS-8.3.3", "BS-12.6")
+def choose_to_fill(
+    state: Biosphere, player: Player, tiles: list[int], lasts: bool
+) -> Play[int | None]:
+    """Where filling up is optional: the tile that comes next, or none."""
+    enough = f"Fill up a tile? (supply: {state.supply[player]})"
+    tile = yield from ask(
+        player,
+        enough if lasts else short_supply(state, player),
+        tiles,
+        key=partial(fill_key, state),
+        label=partial(fill_words, state),
+        or_pass=True,
+    )
+    return tile
 
 
 @rule("BS-8.3.1", "BS-8.3.7", "BS-8.3.8")
@@ -54,6 +78,10 @@ def fill(state: Biosphere, player: Player, tile: int, count: int) -> None:
     for _ in range(count):
         state.place(player, tile, face)
     state.tell("filled", player=player, tile=state.map.names[tile], dice=count)
+
+
+def short_supply(state: Biosphere, player: Player) -> str:
+    return f"Your supply does not last ({state.supply[player]} left): fill a space"
 
 
 def fill_key(state: Biosphere, tile: int) -> str:

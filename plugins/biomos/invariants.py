@@ -36,7 +36,8 @@ def tokens(state: Biomos) -> Iterator[str]:
 
 
 def boards(state: Biomos) -> Iterator[str]:
-    """I2, I7: no board holds more than its spaces, and at the end all are full."""
+    """I2, I7: no board holds more than its spaces, and at the end all are full and every claim
+    is turned up."""
     for player in state.players:
         if len(state.arcs[player]) > state.content.board.arc:
             yield f"I2: the arc of {player} holds {len(state.arcs[player])} tokens"
@@ -46,6 +47,8 @@ def boards(state: Biomos) -> Iterator[str]:
             yield f"I2: {player} uses a fixed space in Discovery mode"
         if is_over(state) and state.tokens_on_board(player) != state.board_size:
             yield f"I7: the board of {player} is not full at the end"
+        if is_over(state) and state.covered[player]:
+            yield f"BM-5.11: claims of {player} lie face down at the end"
         if moon_points(state, player) % state.content.points.moon:
             yield f"I10: the Moon bonus of {player} is no multiple"
 

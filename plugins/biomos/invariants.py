@@ -54,21 +54,31 @@ def boards(state: Biomos) -> Iterator[str]:
 
 
 def pool(state: Biomos) -> Iterator[str]:
-    """I4: never more tokens in the pool than are laid out."""
-    if len(state.pool) > state.content.table.pool:
-        yield f"I4: the pool holds {len(state.pool)} tokens"
+    """I4: never more tokens in the pool than are laid out; under `three-draw` there is none."""
+    table = state.content.table
+    drawn = table.three_draw if state.in_a_turn else 0
+    most = drawn if state.draws_three else table.pool
+    if len(state.pool) > most:
+        yield f"I4: the pool holds {len(state.pool)} tokens, not {most} at most"
 
 
 def cards(state: Biomos) -> Iterator[str]:
-    """I5: no card is lost, and the display is full while the deck lasts."""
+    """I5: no card is lost, each kind lies in its own place, and the display is full while the deck
+    lasts."""
     table = state.content.table
     taken = [card for player in state.players for card in state.cards_of(player)]
     everywhere = [*state.deck, *state.open_cards, *state.box, *taken, *state.consumed]
     if sorted(everywhere, key=str) != sorted(state.content.cards, key=str):
         yield "I5: the cards are not those of the box"
+    for card in (*state.deck, *state.basics):
+        if card.is_giant:
+            yield f"I5: the giant biome {card} lies among the basic ones"
+    for card in (*state.box, *state.giants):
+        if not card.is_giant:
+            yield f"I5: the basic biome {card} lies among the giant ones"
     if state.deck and state.in_a_turn and len(state.basics) != table.open_basic:
         yield f"I5: {len(state.basics)} basic biomes are open though the deck is not empty"
-    if state.giants and len(state.box) != len(state.content.giant) - table.open_giant:
+    if len(state.box) != len(state.content.giant) - table.open_giant:
         yield f"I5: {len(state.box)} giant biomes are out of the game"
 
 

@@ -36,7 +36,8 @@ def tokens(state: Biomos) -> Iterator[str]:
 
 
 def boards(state: Biomos) -> Iterator[str]:
-    """I2, I7: no board holds more than its spaces, and at the end all are full."""
+    """I2, I7: no board holds more than its spaces, and at the end all are full and every claim
+    is turned up."""
     for player in state.players:
         if len(state.arcs[player]) > state.content.board.arc:
             yield f"I2: the arc of {player} holds {len(state.arcs[player])} tokens"
@@ -46,26 +47,38 @@ def boards(state: Biomos) -> Iterator[str]:
             yield f"I2: {player} uses a fixed space in Discovery mode"
         if is_over(state) and state.tokens_on_board(player) != state.board_size:
             yield f"I7: the board of {player} is not full at the end"
+        if is_over(state) and state.covered[player]:
+            yield f"BM-5.11: claims of {player} lie face down at the end"
         if moon_points(state, player) % state.content.points.moon:
             yield f"I10: the Moon bonus of {player} is no multiple"
 
 
 def pool(state: Biomos) -> Iterator[str]:
-    """I4: never more tokens in the pool than are laid out."""
-    if len(state.pool) > state.content.table.pool:
-        yield f"I4: the pool holds {len(state.pool)} tokens"
+    """I4: never more tokens in the pool than are laid out; under `three-draw` there is none."""
+    table = state.content.table
+    drawn = table.three_draw if state.in_a_turn else 0
+    most = drawn if state.draws_three else table.pool
+    if len(state.pool) > most:
+        yield f"I4: the pool holds {len(state.pool)} tokens, not {most} at most"
 
 
 def cards(state: Biomos) -> Iterator[str]:
-    """I5: no card is lost, and the display is full while the deck lasts."""
+    """I5: no card is lost, each kind lies in its own place, and the display is full while the deck
+    lasts."""
     table = state.content.table
     taken = [card for player in state.players for card in state.cards_of(player)]
     everywhere = [*state.deck, *state.open_cards, *state.box, *taken, *state.consumed]
     if sorted(everywhere, key=str) != sorted(state.content.cards, key=str):
         yield "I5: the cards are not those of the box"
+    for card in (*state.deck, *state.basics):
+        if card.is_giant:
+            yield f"I5: the giant biome {card} lies among the basic ones"
+    for card in (*state.box, *state.giants):
+        if not card.is_giant:
+            yield f"I5: the basic biome {card} lies among the giant ones"
     if state.deck and state.in_a_turn and len(state.basics) != table.open_basic:
         yield f"I5: {len(state.basics)} basic biomes are open though the deck is not empty"
-    if state.giants and len(state.box) != len(state.content.giant) - table.open_giant:
+    if len(state.box) != len(state.content.giant) - table.open_giant:
         yield f"I5: {len(state.box)} giant biomes are out of the game"
 
 

@@ -25,6 +25,9 @@ from biomos.phases.turns import TURNS
 from biomos.state import FIXED_NAMES, MOON, Biomos
 from tabletop_core import BadInput, Checked, Player, Row, Start, find_party, read_position
 
+BASIC = "a basic biome"
+GIANT = "a giant biome"
+
 
 class BoardPosition(Checked):
     """One player's board and cards."""
@@ -58,15 +61,39 @@ def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:
         lay_out_board(state, find_party(state, name), board)
     if state.is_advanced:
         hand_out_planets(state)
-    take_tokens(state, position.pool, state.pool)
+    lay_out_pool(state, position.pool)
+    lay_out_black_hole(state, position)
+    open_cards(state, position)
+    state.turns_taken = [turns_before(state)] * len(state.players)
+    return Start(TURNS.name, to_move(state, position.turn))
+
+
+def to_move(state: Biomos, name: str | None) -> Player:
+    """Whose turn it is: the player named, or the first one; there must be room for a token."""
+    player = state.first_player if name is None else find_party(state, name)
+    if state.board_is_full(player):
+        raise BadInput(f"start: {player} cannot be to move: that board is full.")
+    return player
+
+
+def lay_out_pool(state: Biomos, pool: Sequence[Terrain]) -> None:
+    """The tokens in the middle, not more than are laid out at once."""
+    most = state.content.table.pool
+    if pool and state.draws_three:
+        raise BadInput("start: three-draw has no pool.")
+    if len(pool) > most:
+        raise BadInput(f"start: the pool holds at most {most} tokens, not {len(pool)}.")
+    take_tokens(state, pool, state.pool)
+
+
+def lay_out_black_hole(state: Biomos, position: Position) -> None:
+    """The tokens of the Black Hole, and the cards it has consumed with theirs."""
+    if not state.is_solo and (position.black_hole or position.consumed):
+        raise BadInput("start: the Black Hole plays against one player alone.")
     take_tokens(state, position.black_hole, state.black_hole)
     for card in find_cards(state, position.consumed):
         take_tokens(state, card.terrains, state.spent_tokens)
         state.consumed.append(take_card(state, card))
-    open_cards(state, position)
-    state.turns_taken = [turns_before(state)] * len(state.players)
-    begins = state.first_player if position.turn is None else find_party(state, position.turn)
-    return Start(TURNS.name, begins)
 
 
 def turns_before(state: Biomos) -> int:
@@ -153,22 +180,38 @@ def take_card(state: Biomos, card: BiomeCard) -> BiomeCard:
 def open_cards(state: Biomos, position: Position) -> None:
     """The named cards lie open first, then others until the display is full."""
     table = state.content.table
-    for keys, row, size in (
-        (position.basics, state.basics, table.open_basic),
-        (position.giants, state.giants, table.open_giant),
-    ):
-        open_named(state, keys, row, size)
+    open_named(state, position.basics, state.basics, table.open_basic)
+    open_named(state, position.giants, state.giants, table.open_giant)
     if position.deck is not None:
-        left = [take_card(state, card) for card in find_cards(state, position.deck)]
-        state.deck[:0] = left
+        left = find_cards(state, position.deck)
+        for card in left:
+            if card.is_giant:
+                raise BadInput(
+                    f"start: {card} is {GIANT} and cannot lie in the deck of basic ones."
+                )
+        state.deck[:0] = [take_card(state, card) for card in left]
+    state.basics.refill(table.open_basic, state.deck.draw)
+    state.giants.refill(table.open_giant - giants_taken(state), state.box.draw)
+
+
+def giants_taken(state: Biomos) -> int:
+    """How many giant biomes have been claimed or consumed; with the open ones they are never more
+    than were revealed."""
     taken = [card for player in state.players for card in state.cards_of(player)]
     gone = sum(card.is_giant for card in [*taken, *state.consumed])
-    state.basics.refill(table.open_basic, state.deck.draw)
-    state.giants.refill(table.open_giant - gone, state.box.draw)
+    most, found = state.content.table.open_giant, gone + len(state.giants)
+    if found > most:
+        raise BadInput(f"start: only {most} giant biomes are in the game, not {found}.")
+    return gone
 
 
 def open_named(state: Biomos, keys: Sequence[str], row: Row[BiomeCard], size: int) -> None:
-    """The named cards, out of their deck, not more than lie open."""
+    """The named cards, out of their deck, of the right kind and not more than lie open."""
     if len(keys) > size:
         raise BadInput(f"start: only {size} cards of a kind lie open.")
-    row.extend(take_card(state, card) for card in find_cards(state, keys))
+    for card in find_cards(state, keys):
+        if card.is_giant and row is state.basics:
+            raise BadInput(f"start: {card} is {GIANT} and cannot lie among the basic ones.")
+        if not card.is_giant and row is state.giants:
+            raise BadInput(f"start: {card} is {BASIC} and cannot lie among the giant ones.")
+        row.append(take_card(state, card))

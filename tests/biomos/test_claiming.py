@@ -140,7 +140,27 @@ def test_hidden_claims_count_in_the_end(fresh: Any) -> None:
     totals = [[standing.total for standing in s.result.standings] for s in (open_game, hidden_game)]
     assert totals[0] == totals[1]
     assert any(open_game.state.claimed)
-    assert any(hidden_game.state.covered)
+    assert hidden_game.state.claimed == open_game.state.claimed
+
+
+@pytest.mark.covers("BM-5.11")
+def test_hidden_claims_are_turned_up_at_the_end_in_every_view(fresh: Any) -> None:
+    table = fresh(3, seed=3, hidden_claims=True, mode="advanced")
+    table.play_out()
+    assert any(table.state.claimed)
+    for viewer in (*table.session.players, None):
+        seen = table.session.view(viewer).table
+        assert seen.claimed == table.state.claimed
+        assert seen.covered == [[], [], []]
+    assert table.events("revealed")
+
+
+@pytest.mark.covers("BM-5.11")
+def test_before_the_end_nothing_is_turned_up(start: Any) -> None:
+    table = start(ada="S", basics=("B4", "B1", "B2", "B3"), hidden_claims=True)
+    table.do("sea", "arc 1", "B4")
+    assert not table.events("revealed")
+    assert table.state.claimed == [[], []]
 
 
 @pytest.mark.covers("BM-5.13")

@@ -81,7 +81,8 @@ def test_the_score_is_cards_and_moon_and_nothing_else(start: Any) -> None:
 
 @pytest.mark.covers("BM-7.5")
 def test_the_highest_score_wins(start: Any) -> None:
-    table = ending(start, {"claimed": ["B1"], "moon": "S"}, {"claimed": ["B11"]})
+    ada, bob = {"arc": "S D F", "claimed": ["B1"]}, {"arc": "S", "claimed": ["B11"]}
+    table = start(boards={"Ada": ada, "Bob": bob})
     assert [player.name for player in result(table.state).winners] == ["Bob"]
 
 

@@ -46,6 +46,17 @@ def take_card(state: Biomos, player: Player, card: BiomeCard) -> None:
     state.tell("claimed", player=player, card=card, words=card_words(card))
 
 
+@rule("BM-5.11")
+def reveal_the_claims(state: Biomos) -> None:
+    """At the end the claims that lie face down are turned up for everybody."""
+    for player in state.players:
+        cards = tuple(state.covered[player])
+        if cards:
+            state.covered[player].clear()
+            state.claimed[player].extend(cards)
+            state.tell("revealed", player=player, cards=cards)
+
+
 @rule("BM-5.13", "BM-5.14", "BM-5.15", "BM-9.11")
 def remove_from_display(state: Biomos, card: BiomeCard) -> None:
     """A basic card is replaced at once and in its place, as long as the deck lasts; a giant card
@@ -58,7 +69,12 @@ def remove_from_display(state: Biomos, card: BiomeCard) -> None:
 
 def card_words(card: BiomeCard) -> str:
     """A card in one line: name, pattern, points."""
-    return f"{card.name}: {pattern_words(card)}, {card.points} points"
+    return f"{card.name}: {pattern_words(card)}, {counted(card.points, 'point')}"
+
+
+def counted(count: int, noun: str) -> str:
+    """So many of something: `1 card`, `2 cards`."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def pattern_words(card: BiomeCard) -> str:

@@ -7,11 +7,12 @@ from biomos.phases.black_hole import (
     let_the_black_hole_consume,
     offer_tokens_to_the_black_hole,
 )
-from biomos.phases.claiming import claim_a_biome
+from biomos.phases.claiming import claim_a_biome, reveal_the_claims
 from biomos.phases.events import trigger_an_event
 from biomos.phases.placing import place_the_token
 from biomos.phases.selecting import select_a_token
-from biomos.preparation import draw_to_pool, refill_the_pool
+from biomos.preparation import draw_tokens, refill_the_pool
+from biomos.scoring import is_over
 from biomos.state import Biomos
 from tabletop_core import EachPlayer, Phase, Player, rule
 
@@ -28,17 +29,21 @@ def begin_the_turn(state: Biomos, player: Player) -> None:
     state.in_a_turn = True
     state.moon_formed_now = False
     if state.draws_three:
-        draw_to_pool(state, state.content.table.three_draw)
+        draw_tokens(state, state.content.table.three_draw)
+        state.tell("drawn", player=player, tokens=tuple(state.pool))
     else:
         refill_the_pool(state)
 
 
-@rule("BM-7.3")
+@rule("BM-5.11", "BM-7.3")
 def end_the_turn(state: Biomos, player: Player) -> None:
-    """The turn is over: one token more on the board."""
+    """The turn is over: one token more on the board; after the last turn hidden claims are
+    revealed."""
     state.turns_taken[player] += 1
     state.in_a_turn = False
     state.moon_formed_now = False
+    if state.options.hidden_claims and is_over(state):
+        reveal_the_claims(state)
 
 
 TURNS = Phase(

@@ -45,7 +45,7 @@ class Teller:
         session = self._session
         text = session.game.intro(session.options, len(session.players))
         paragraphs = text.splitlines() if self._screen.is_plain else text.split("\n\n")
-        for paragraph in paragraphs if text else ():
+        for paragraph in filter(None, paragraphs):
             self._screen.line(" ".join(paragraph.split()), "dim")
 
     def say_how_to_answer(self) -> None:

@@ -44,7 +44,7 @@ FEWEST_SPARSE = 12
 _IN_THE_HEADING = ("round", "first_player")
 
 
-class Line(NamedTuple):
+class ShownPart(NamedTuple):
     """One declared zone or value: its name, and what is there for the table or for each player."""
 
     label: str
@@ -67,24 +67,24 @@ def heading(view: View) -> str:
     return " · ".join(parts)
 
 
-def common_lines(view: View) -> list[Line]:
+def common_parts(view: View) -> list[ShownPart]:
     """What belongs to nobody."""
-    return [line for line in _lines(view) if not line.declared.per_player]
+    return [part for part in _parts(view) if not part.declared.per_player]
 
 
-def player_lines(view: View) -> list[Line]:
+def owned_parts(view: View) -> list[ShownPart]:
     """What every player has, in seat order."""
-    return [line for line in _lines(view) if line.declared.per_player]
+    return [part for part in _parts(view) if part.declared.per_player]
 
 
-def _lines(view: View) -> Iterator[Line]:
+def _parts(view: View) -> Iterator[ShownPart]:
     for name, declared in type(view.table).declarations.items():
         if name in _IN_THE_HEADING or declared.visible is Visibility.SECRET:
             continue
         value = getattr(view.table, name)
         values = value if declared.per_player else (value,)
         if declared.board is not None or not all(map(is_bare, values)):
-            yield Line(title(name), declared, values)
+            yield ShownPart(title(name), declared, values)
 
 
 def is_bare(value: Any) -> bool:
@@ -96,9 +96,9 @@ def is_bare(value: Any) -> bool:
     return isinstance(value, dict) and not value
 
 
-def shown(line: Line, value: Any) -> str:
+def shown(part: ShownPart, value: Any) -> str:
     """One zone or value in words."""
-    if isinstance(value, Bag) or line.declared.visible is Visibility.UNORDERED:
+    if isinstance(value, Bag) or part.declared.visible is Visibility.UNORDERED:
         return counted_in_words(value)
     if isinstance(value, list):
         return _zone_in_words(value)
@@ -128,22 +128,22 @@ def _named(component: Any) -> str:
 def table_lines(view: View) -> list[str]:
     """The whole table, one fact a line, without signs that only mean something to the eye."""
     found = [heading(view)]
-    for line in common_lines(view):
-        found += _plain_lines(line.label, line, line.values[0])
+    for part in common_parts(view):
+        found += _plain_lines(part.label, part, part.values[0])
     for player in view.table.players:
         whose = short_name(player.name)
-        for line in player_lines(view):
-            found += _plain_lines(f"{whose}, {line.label.lower()}", line, line.values[player])
+        for part in owned_parts(view):
+            found += _plain_lines(f"{whose}, {part.label.lower()}", part, part.values[player])
     return found
 
 
-def _plain_lines(label: str, line: Line, value: Any) -> list[str]:
+def _plain_lines(label: str, part: ShownPart, value: Any) -> list[str]:
     """One zone or value; what is not there is not told."""
-    board = line.declared.board
+    board = part.declared.board
     if board is None and is_bare(value):
         return []
     if board is None or not isinstance(value, list):
-        return [f"{label}: {shown(line, value)}"]
+        return [f"{label}: {shown(part, value)}"]
     return [
         f"{label}, {name}: {'empty' if item is None else in_words(item)}"
         for name, item in _on_board(board, value)
@@ -168,35 +168,35 @@ def picture(view: View) -> RenderableType:
     from rich.text import Text
 
     parts: list[RenderableType] = []
-    common = common_lines(view)
-    for line in common:
-        if line.declared.board is not None and isinstance(line.values[0], list):
-            parts += [Text(line.label, "bold"), _board_picture(line.declared.board, line.values[0])]
-    facts = [line for line in common if line.declared.board is None]
+    common = common_parts(view)
+    for part in common:
+        if part.declared.board is not None and isinstance(part.values[0], list):
+            parts += [Text(part.label, "bold"), _board_picture(part.declared.board, part.values[0])]
+    facts = [part for part in common if part.declared.board is None]
     if facts:
         parts.append(_facts_picture(facts))
-    owned = player_lines(view)
-    if any(line.declared.board is None for line in owned):
+    owned = owned_parts(view)
+    if any(part.declared.board is None for part in owned):
         parts.append(_players_picture(view, owned))
-    for line in owned:
-        if line.declared.board is not None:
-            parts += _boards_of_players(view, line)
+    for part in owned:
+        if part.declared.board is not None:
+            parts += _boards_of_players(view, part)
     return Group(*parts)
 
 
-def _facts_picture(lines: Sequence[Line]) -> RenderableType:
+def _facts_picture(parts_shown: Sequence[ShownPart]) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    for line in lines:
-        table.add_row(line.label, Text(shown(line, line.values[0])))
+    for part in parts_shown:
+        table.add_row(part.label, Text(shown(part, part.values[0])))
     return table
 
 
-def _players_picture(view: View, lines: Sequence[Line]) -> RenderableType:
+def _players_picture(view: View, parts_shown: Sequence[ShownPart]) -> RenderableType:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -205,10 +205,10 @@ def _players_picture(view: View, lines: Sequence[Line]) -> RenderableType:
     table.add_column("")
     for player in view.table.players:
         table.add_column(_player_heading(view, player))
-    for line in lines:
-        if line.declared.board is None:
-            cells = [Text(shown(line, value)) for value in line.values]
-            table.add_row(Text(line.label, "bold"), *cells)
+    for part in parts_shown:
+        if part.declared.board is None:
+            cells = [Text(shown(part, value)) for value in part.values]
+            table.add_row(Text(part.label, "bold"), *cells)
     return table
 
 
@@ -223,14 +223,14 @@ def _player_heading(view: View, player: Player) -> Any:
     return name
 
 
-def _boards_of_players(view: View, line: Line) -> Iterator[RenderableType]:
+def _boards_of_players(view: View, part: ShownPart) -> Iterator[RenderableType]:
     from rich.text import Text
 
-    assert line.declared.board is not None
+    assert part.declared.board is not None
     for player in view.table.players:
-        name = Text(f"{line.label} of {short_name(player.name)}", player_style(player))
+        name = Text(f"{part.label} of {short_name(player.name)}", player_style(player))
         yield name
-        yield _board_picture(line.declared.board, line.values[player])
+        yield _board_picture(part.declared.board, part.values[player])
 
 
 def _board_picture(board: Grid | RegionMap, items: Sequence[Any]) -> RenderableType:

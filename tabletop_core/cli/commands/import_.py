@@ -12,6 +12,7 @@ from tabletop_core.cli.saving import is_there, keep_under_free_name, name_to_typ
 from tabletop_core.cli.screen import Screen
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput
+from tabletop_core.sentences import listed
 from tabletop_core.storage.exports import ExportedSession, import_session, read_export
 from tabletop_core.storage.saves import Save, save_path
 
@@ -33,6 +34,10 @@ def import_(
     made.close()
     screen = Screen()
     screen.line(f"Imported as {made.name}. Go on with: tabletop resume {name_to_type(made.path)}")
+    if session.position is not None:
+        screen.line("It began from a position that was laid out.", "yellow")
+    if exported.forced:
+        screen.line(f"Its chance is forced: {listed(exported.forced)}.", "yellow")
     if session.notice:
         screen.line(session.notice, "yellow")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from tabletop_core.cli.call import FAILED
 from tabletop_core.cli.prompt.keyboard import Keyboard
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
+from tabletop_core.sentences import safe
 
 Yes = Annotated[bool, typer.Option("--yes", help="do not ask")]
 
@@ -28,3 +30,8 @@ def confirm(warning: str, question: str, *, is_agreed: bool) -> None:
     if answer is None or answer.strip().casefold() not in ("y", "yes"):
         screen.line("Nothing was done.")
         raise typer.Exit(FAILED)
+
+
+def confirm_secrets(save: Path, shows: str, *, is_agreed: bool) -> None:
+    """Show secrets of a game that goes on only to somebody who wants to see them."""
+    confirm(f"{safe(save.stem)} goes on. {shows}", "Show it?", is_agreed=is_agreed)

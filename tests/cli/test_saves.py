@@ -88,19 +88,19 @@ def test_what_is_not_there_is_said_in_one_line(
 def test_export_and_import_give_the_same_game(
     tabletop: Tabletop, unfinished: str, tmp_path: Path
 ) -> None:
-    exported = tabletop(*SECRET_DRAFT, "export", unfinished).out
+    exported = tabletop(*SECRET_DRAFT, "export", unfinished, "--yes").out
     assert [entry["player"] for entry in json.loads(exported)["decisions"]] == ["Ada", "Bob"]
     file = tmp_path / "game.json"
     file.write_text(exported)
     shown = tabletop(*SECRET_DRAFT, "import", str(file), "--save", "again")
     assert "tabletop resume again" in shown.out
-    assert tabletop(*SECRET_DRAFT, "export", "again").out == exported
+    assert tabletop(*SECRET_DRAFT, "export", "again", "--yes").out == exported
 
 
 def test_an_export_that_was_changed_is_refused(
     tabletop: Tabletop, unfinished: str, tmp_path: Path
 ) -> None:
-    exported = json.loads(tabletop(*SECRET_DRAFT, "export", unfinished).out)
+    exported = json.loads(tabletop(*SECRET_DRAFT, "export", unfinished, "--yes").out)
     exported["state_hash"] = "0" * 32
     file = tmp_path / "game.json"
     file.write_text(json.dumps(exported))
@@ -147,3 +147,72 @@ def test_resume_opens_the_named_save_alone(tabletop: Tabletop, finished: str) ->
     command = [sys.executable, "-c", code, *SECRET_DRAFT, "resume", "x"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "['x']"
+
+
+# What shows secrets of a game that goes on
+
+
+def revealing(tmp_path: Path, save: str) -> list[list[str]]:
+    return [
+        ["export", save],
+        ["record", save, "-o", str(tmp_path / "game.toml")],
+        ["replay", save, "--seat", "Ada", "--plain"],
+    ]
+
+
+def test_what_would_show_secrets_of_a_game_that_goes_on_needs_a_word(
+    tabletop: Tabletop, unfinished: str, tmp_path: Path
+) -> None:
+    for arguments in revealing(tmp_path, unfinished):
+        shown = tabletop(*SECRET_DRAFT, *arguments)
+        assert (shown.code, shown.out) == (2, "")
+        assert "secret-draft-1 goes on" in shown.err
+        assert "add --yes" in shown.err
+        assert shown.err.count("\n") == 1
+        assert (tmp_path / "game.toml").exists() == (arguments[0] == "replay")
+        assert tabletop(*SECRET_DRAFT, *arguments, "--yes").code == 0
+
+
+def test_a_finished_game_has_no_secrets(tabletop: Tabletop, finished: str, tmp_path: Path) -> None:
+    for arguments in revealing(tmp_path, finished):
+        assert tabletop(*SECRET_DRAFT, *arguments).code == 0
+
+
+def test_a_person_is_asked_before_secrets_are_shown(
+    person: Callable[..., Any], unfinished: str
+) -> None:
+    command = (*SECRET_DRAFT, "replay", unfinished, "--seat", "Ada", "--plain")
+    ada = person(*command)
+    assert "what Ada has in secret" in ada.reads("yes or no:")
+    ada.types("no")
+    assert ada.leaves() == 1
+    assert "hands:" not in ada.screen
+    ada = person(*command)
+    ada.reads("yes or no:")
+    ada.types("yes")
+    assert "Ada, hands:" in ada.reads("quit >")
+
+
+def test_at_the_prompt_a_record_of_a_game_that_goes_on_is_asked_for(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.toml"
+    play = (*SECRET_DRAFT, "play", "secret-draft", "human", "random", "--seed", "3")
+    shown = tabletop(*play, typed=f"1\nrecord {file}\nno\n")
+    assert "secret" in shown.out
+    assert not file.exists()
+    tabletop(*play, typed=f"1\nrecord {file}\nyes\n")
+    assert file.exists()
+
+
+def test_an_import_says_what_was_laid_out_or_forced(tabletop: Tabletop, tmp_path: Path) -> None:
+    from tabletop_core.engine.session import Session
+    from tabletop_core.hooks.plugins import load_plugins
+    from tabletop_core.storage.exports import export_session
+
+    game = load_plugins().game("biomos")
+    session = Session.start(game, 2, seed=1, forced={"first player": ["player 2"]})
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(export_session(session)))
+    shown = tabletop("import", str(file))
+    assert "Its chance is forced: first player." in shown.out

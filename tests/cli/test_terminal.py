@@ -93,10 +93,13 @@ def test_a_whole_game_with_every_word(
         ("log", "  Ada"),
         ("options all", "Ada: "),
         ("save copy", "tabletop resume copy"),
-        (f"record {tmp_path / 'mine.toml'}", "Written."),
     ]:
         ada.types(line)
         assert answer in ada.reads("Ada>"), line
+    ada.types(f"record {tmp_path / 'mine.toml'}")
+    ada.reads("yes or no:")
+    ada.types("yes")
+    assert "Written." in ada.reads("Ada>")
     ada.types("quit")
     assert ada.leaves() == 0
     assert f"tabletop resume {game}-1" in ada.screen

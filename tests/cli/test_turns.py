@@ -205,7 +205,7 @@ def test_save_makes_a_copy_that_stands_still(tabletop: Tabletop) -> None:
 
 def test_record_writes_a_scenario_that_passes(tabletop: Tabletop, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    shown = tabletop(*BIOMOS, typed=f"1\n1\nrecord {file}\nrecord {file}\nrecord\n").out
+    shown = tabletop(*BIOMOS, typed=f"1\n1\nrecord {file}\nyes\nrecord {file}\nyes\nrecord\n").out
     assert f"tabletop run {file}" in shown
     assert "is already there" in shown
     assert "record my-game.toml" in shown

@@ -10,6 +10,7 @@ import typer
 from tabletop_core.cli.call import call_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput
+from tabletop_core.sentences import listed
 
 if TYPE_CHECKING:
     from tabletop_core.engine.session import Session
@@ -37,6 +38,10 @@ def import_(
     made.close()
     screen = Screen()
     screen.line(f"Imported as {made.name}. Go on with: tabletop resume {name_to_type(made.path)}")
+    if session.position is not None:
+        screen.line("It began from a position that was laid out.", "yellow")
+    if exported.forced:
+        screen.line(f"Its chance is forced: {listed(exported.forced)}.", "yellow")
     if session.notice:
         screen.line(session.notice, "yellow")
 

@@ -9,6 +9,7 @@ import typer
 
 from tabletop_core.cli.arguments import SaveName
 from tabletop_core.cli.call import call_of
+from tabletop_core.cli.confirming import Yes, confirm_secrets
 from tabletop_core.cli.screen import Screen
 from tabletop_core.sentences import safe
 
@@ -19,14 +20,21 @@ def record(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE", help="the new scenario file")
     ],
+    yes: Yes = False,
 ) -> None:
     """Write a saved game as a scenario that can be run again.
+
+    It holds every secret: for a game that goes on it asks first.
 
     Example: tabletop record biomos-1 -o my-game.toml
     """
     from tabletop_core.cli.saving import find_save, write_scenario
     from tabletop_core.storage.saves import load
 
-    plugins = call_of(context).load()
-    write_scenario(load(find_save(save).path, plugins.game), output)
+    plugins, path = call_of(context).load(), find_save(save).path
+    session = load(path, plugins.game)
+    if not session.is_over:
+        shows = "A scenario shows every secret choice and what chance will bring."
+        confirm_secrets(path, shows, is_agreed=yes)
+    write_scenario(session, output)
     Screen().line(f"Written. Play it again with: tabletop run {safe(output)}")

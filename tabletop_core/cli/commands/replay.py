@@ -8,6 +8,7 @@ import typer
 
 from tabletop_core.cli.arguments import Plain, SaveName
 from tabletop_core.cli.call import call_of
+from tabletop_core.cli.confirming import Yes, confirm_secrets
 from tabletop_core.cli.outcome import show_result
 from tabletop_core.cli.prompt.keyboard import Keyboard
 from tabletop_core.cli.screen import Screen, facts_told, plain_table, show_action
@@ -30,10 +31,12 @@ def replay(
     at: Annotated[int | None, typer.Option(metavar="N", help="begin after so many actions")] = None,
     seat: Annotated[str | None, typer.Option(metavar="NAME", help="as this player saw it")] = None,
     plain: Plain = False,
+    yes: Yes = False,
 ) -> None:
     """Look at a saved game again, forward and back.
 
-    A finished one is shown with all cards open, unless you name a seat.
+    A finished one is shown with all cards open, unless you name a seat. For the seat of a game that
+    goes on it asks first.
 
     Example: tabletop replay biomos-1 --at 10
     """
@@ -41,12 +44,19 @@ def replay(
     from tabletop_core.storage.saves import load
 
     plugins = call_of(context).load()
-    session = load(find_save(save).path, plugins.game)
+    path = find_save(save).path
+    session = load(path, plugins.game)
     if at is not None and not session.settled <= at <= len(session.journal):
         last = len(session.journal)
         raise BadInput(f"--at {at}: the session has {session.settled} to {last} actions.")
     viewer = None if seat is None else _find_player(session, seat)
-    Replay(session, viewer, plugins, Screen(plain=plain)).run(at)
+    if viewer is not None and not session.is_over:
+        shows = f"A replay shows what {short_name(viewer.name)} has in secret."
+        confirm_secrets(path, shows, is_agreed=yes)
+    screen = Screen(plain=plain)
+    if session.notice:
+        screen.line(session.notice, "yellow")
+    Replay(session, viewer, plugins, screen).run(at)
 
 
 class Replay:

@@ -183,6 +183,12 @@ def _record(prompt: Prompt, view: View, rest: str) -> bool:
         raise BadInput("others play too: record the game when it is over (tabletop record SAVE).")
     if not rest:
         raise BadInput("write the file too: record my-game.toml")
+    if not prompt.session.is_over and len(prompt.session.players) > 1:
+        question = "The file will show what the others have chosen in secret, and what chance will"
+        answer = prompt.keyboard.read(f"{question} bring. Type yes or no:", ["yes", "no"])
+        if answer is None or answer.strip().casefold() not in ("y", "yes"):
+            prompt.screen.line("Nothing was written.")
+            return False
     write_scenario(prompt.session, Path(rest))
     prompt.screen.line(f"Written. Play it again with: tabletop run {safe(rest)}")
     return False

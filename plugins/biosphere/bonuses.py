@@ -18,74 +18,39 @@ ALREADY_CHOSEN = Reason("BS-8.4.5", "the points of this bonus go to different la
 
 @rule("BS-7.3.8", "BS-7.1.8", "BS-7.2.12", "BS-7.3.6")
 def take_bonus(state: Biosphere, player: Player, bonus: tuple[Point, ...]) -> Play[None]:
-    """The points of a bonus are taken one after another, in an order of the player's choice; a
-    free point goes to any track of its kind, several free lifespan points to different ones."""
-    left = list(bonus)
-    chosen: list[Landscape] = []
-    while left:
-        track = printed_point(state, player, left)
-        if track is None:
-            track = yield from choose_track(state, player, left, chosen)
-        if track in left:
-            left.remove(track)
-        elif isinstance(track, Landscape):
-            left.remove(Free.ANY_LIFESPAN)
-            chosen.append(track)
-        else:
-            left.remove(Free.ANY_ABILITY)
-        yield from take_point(state, player, track)
-
-
-def printed_point(state: Biosphere, player: Player, left: list[Point]) -> BoardTrack | None:
-    """A point that needs no question: its track is printed, and no point can push the marker on
-    the band, so that nobody could tell in which order the points were taken."""
-    if state.has_band and any(is_full(state, player, track) for track in tracks_of(left)):
-        return None
-    for point in left:
+    """The points of a bonus are taken one after another: the printed ones, then each free one on
+    a track of its kind. Their order is not asked, because every order comes to the same."""
+    for point in bonus:
         if not isinstance(point, Free):
-            return point
-    return None
+            yield from take_point(state, player, point)
+    chosen: list[Landscape] = []
+    for point in bonus:
+        if isinstance(point, Free):
+            track = yield from choose_track(state, player, point, chosen)
+            if isinstance(track, Landscape):
+                chosen.append(track)
+            yield from take_point(state, player, track)
 
 
 def choose_track(
-    state: Biosphere, player: Player, left: list[Point], chosen: list[Landscape]
+    state: Biosphere, player: Player, point: Free, chosen: list[Landscape]
 ) -> Play[BoardTrack]:
-    """The player says which point comes next; there is no question if there is only one."""
-    tracks = tracks_of(left)
-    refusal = partial(no_point, left, chosen)
+    """The player says where a free point goes; with all tracks full that makes no difference."""
+    tracks = TRACKS_OF_FREE_POINTS[point]
+    refusal = partial(no_point, chosen)
     possible = [track for track in tracks if refusal(track) is None]
-    if len(possible) == 1:
+    if len(possible) == 1 or all(is_full(state, player, track) for track in possible):
         return possible[0]
+    question = "Gain a step" if point is Free.ANY_ABILITY else "Gain a lifespan point"
     words = partial(point_words, state, player)
-    track = yield from ask(player, question_for(left), tracks, unless=refusal, label=words)
+    track = yield from ask(player, question, tracks, unless=refusal, label=words)
     return track
 
 
-def question_for(left: list[Point]) -> str:
-    """What is asked: where a free point goes, or only which point comes first."""
-    free = [point for point in left if isinstance(point, Free)]
-    if not free:
-        return "Which point first? You gain all of them"
-    if len(free) < len(left):
-        return "Gain a point"
-    return "Gain a step" if Free.ANY_ABILITY in free else "Gain a lifespan point"
-
-
-def tracks_of(points: list[Point]) -> list[BoardTrack]:
-    """All tracks that one of the points can move."""
-    tracks: list[BoardTrack] = []
-    for point in points:
-        if isinstance(point, Free):
-            tracks += TRACKS_OF_FREE_POINTS[point]
-        else:
-            tracks.append(point)
-    return list(dict.fromkeys(tracks))
-
-
 @rule("BS-8.4.5")
-def no_point(left: list[Point], chosen: list[Landscape], track: BoardTrack) -> Reason | None:
+def no_point(chosen: list[Landscape], track: BoardTrack) -> Reason | None:
     """Why a free lifespan point cannot go to a landscape: another one of the bonus went there."""
-    return ALREADY_CHOSEN if track in chosen and track not in left else None
+    return ALREADY_CHOSEN if track in chosen else None
 
 
 def is_full(state: Biosphere, player: Player, track: BoardTrack) -> bool:

@@ -83,7 +83,7 @@ def test_with_a_short_supply_the_player_chooses_space_by_space(start: Any) -> No
     ada = {"dice": crowded(), "landscapes": landscapes}
     table = start("Filling up", players=3, ada=ada)
     assert table.state.supply[0] == 3
-    assert table.options == ["fill savannah-2", "fill savannah-3"]
+    assert table.labels == {"fill savannah-2": "2 free", "fill savannah-3": "2 free"}
     table.do("fill savannah-3", "fill savannah-2", "fill savannah-3")
     assert len(table.dice("Ada")["savannah-2"]) == 4
     assert len(table.dice("Ada")["savannah-3"]) == 5

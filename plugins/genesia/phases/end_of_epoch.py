@@ -39,13 +39,13 @@ def build_cities(state: Genesia, leader: Player) -> Play[bool]:
 
 @rule("GN-8.1.1", "GN-8.1.2", "GN-8.1.7")
 def city_sites(state: Genesia, player: Player) -> list[int]:
-    """Regions with at least 2 clans of a player and no city of his, the homelands included."""
+    """Regions with at least 2 clans of a player and no city yet, the homelands included; in a
+    shared homeland nobody builds beside the city of another."""
     needed = state.content.numbers.cities.clans_needed
-    own = state.cities[player]
     return [
         region
         for region, clans in enumerate(state.clans[player])
-        if clans >= needed and not own[region]
+        if clans >= needed and not any(cities[region] for cities in state.cities)
     ]
 
 

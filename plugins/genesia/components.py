@@ -125,6 +125,11 @@ class EpochCard(Card):
         return next((effect for effect in self.effects if isinstance(effect, Defend)), None)
 
     @cached_property
+    def score(self) -> Score | None:
+        """What it counts at the end of the epoch."""
+        return next((effect for effect in self.effects if isinstance(effect, Score)), None)
+
+    @cached_property
     def can_be_copied(self) -> bool:
         """Neither copy cards nor cards that are played in the Attack phase only are copied."""
         return not self.is_copy and self.icons != (Icon.ATTACK,)

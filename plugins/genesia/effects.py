@@ -8,15 +8,17 @@ from typing import Any
 from genesia import vocabulary
 from genesia.components import EpochCard, Icon
 from genesia.state import Genesia
-from genesia.tallies import tally_points
 from tabletop_core import Play, Player, ask, rule
 
 
-@rule("GN-5.2", "GN-5.15")
+@rule("GN-5.2", "GN-5.15", "GN-8.3.1")
 def apply(state: Genesia, player: Player, card: EpochCard) -> Play[None]:
-    """Apply what a card says, in order."""
+    """Apply what a card says, in order; what it counts is worked out when all have played."""
     for effect in card.effects:
-        yield from apply_effect(state, player, effect)
+        if isinstance(effect, vocabulary.Score):
+            state.end_cards[player].append(card)
+        else:
+            yield from apply_effect(state, player, effect)
 
 
 def apply_effect(state: Genesia, player: Player, effect: vocabulary.Effect) -> Play[None]:
@@ -263,20 +265,10 @@ def choose(state: Genesia, player: Player, effect: vocabulary.Choose) -> Play[No
     yield from apply_effect(state, player, options[chosen])
 
 
-@rule("GN-8.3.1")
-def score(state: Genesia, player: Player, effect: vocabulary.Score) -> None:
-    """Progress points for what the player has now, noted once."""
-    points = effect.base + sum(tally_points(state, player, tally) for tally in effect.tallies)
-    score_points(state, player, points if effect.most is None else min(points, effect.most))
-
-
 def score_now(state: Genesia, player: Player, effect: vocabulary.ScoreNow) -> None:
-    score_points(state, player, effect.points)
-
-
-def score_points(state: Genesia, player: Player, points: int) -> None:
-    state.points_once[player] += points
-    state.tell("scored", player=player, points=points)
+    """Progress points that are noted in this epoch, once."""
+    state.points_once[player] += effect.points
+    state.tell("scored", player=player, points=effect.points)
 
 
 @rule("GN-5.3", "GN-7.3.22")
@@ -307,9 +299,9 @@ EFFECTS: dict[type, Callable[[Genesia, Player, Any], Play[None] | None]] = {
     vocabulary.Settle: settle,
     vocabulary.Take: take,
     vocabulary.Choose: choose,
-    vocabulary.Score: score,
     vocabulary.ScoreNow: score_now,
     vocabulary.AllEpoch: all_epoch,
     vocabulary.Peace: peace,
 }
-"""Attack and Defend act in an attack (phases/attack.py), Copy when another plays (copying.py)."""
+"""Attack and Defend act in an attack (phases/attack.py), Copy when another plays (copying.py), and
+Score when all have played (phases/end_of_epoch.py)."""

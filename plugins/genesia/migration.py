@@ -15,7 +15,7 @@ def migrate(data: dict[str, Any], version: str) -> dict[str, Any]:
 
 def from_version_1(data: dict[str, Any]) -> dict[str, Any]:
     """Nobody and nowhere were -1, turns were counted from there, and objectives stood in a list
-    that was empty until they were revealed."""
+    that was empty until they were revealed; End-of-epoch cards were worked out when played."""
     tribes = len(data["clans"])
     emptied = {
         name: None if data[name] == NOBODY_OR_NOWHERE else data[name] for name in COULD_BE_NOBODY
@@ -28,5 +28,6 @@ def from_version_1(data: dict[str, Any]) -> dict[str, Any]:
             "next_order": positions,
             "turn": data["turn"] + 1,
             "revealed": data["revealed"] or [None] * tribes,
+            "end_cards": [[] for _ in range(tribes)],
         }
     )

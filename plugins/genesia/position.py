@@ -148,6 +148,8 @@ def lay_open(state: Genesia, player: Player, card: EpochCard) -> None:
     for effect in card.effects:
         if isinstance(effect, STANDING) and card.epoch == state.epoch:
             EFFECTS[type(effect)](state, player, effect)
+    if card.score is not None and card.epoch == state.epoch:
+        state.end_cards[player].append(card)
 
 
 def take_card(state: Genesia, key: str) -> EpochCard:

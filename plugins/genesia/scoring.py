@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from genesia.components import Objective
+from genesia.components import EpochCard, Objective
 from genesia.state import Genesia
-from genesia.tallies import award_points, foreign_regions
+from genesia.tallies import award_points, foreign_regions, tally_points
 from genesia.vocabulary import Tally
 from tabletop_core import Player, Result, Standing, rule
 
 PROGRESS, PROPAGATION = "Progress", "Propagation"
 CONQUEST, OBJECTIVE = "Conquest", "Objective"
 FOREIGN = Tally(per="foreign-region")
+
+
+@rule("GN-8.3.1")
+def end_card_points(state: Genesia, player: Player, card: EpochCard) -> int:
+    """What an End-of-epoch card gives for what its player has now."""
+    score = card.score
+    assert score is not None
+    points = score.base + sum(tally_points(state, player, tally) for tally in score.tallies)
+    return points if score.most is None else min(points, score.most)
 
 
 @rule("GN-9.1")

@@ -106,6 +106,7 @@ class Genesia(State):
     inventions: Per[list[EpochCard]] = per(tribes, list)
     copied: Per[list[EpochCard]] = per(tribes, list)  # of others, with a marker on them
     played: Per[list[EpochCard]] = per(tribes, list)
+    end_cards: Per[list[EpochCard]] = per(tribes, list)  # played or copied, not worked out yet
 
     # Secret objectives.
     objective_deck: Deck[Objective] = zone(Deck)

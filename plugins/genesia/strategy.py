@@ -5,6 +5,7 @@ from __future__ import annotations
 from genesia.components import Icon
 from genesia.scoring import (
     conquest_points,
+    end_card_points,
     objective_points,
     progress_points,
     propagation_points,
@@ -44,6 +45,7 @@ def points(state: Genesia, tribe: Player) -> float:
     coming = notes * sum(card.progress for card in inventions)
     if len(state.progress[tribe]) < state.epoch:
         coming += state.points_once[tribe]
+        coming += sum(end_card_points(state, tribe, card) for card in state.end_cards[tribe])
     on_the_map = conquest_points(state, tribe) + propagation_points(state, tribe)
     return progress_points(state, tribe) + coming + on_the_map
 

@@ -58,15 +58,31 @@ def test_with_too_few_cities_the_player_chooses_where_to_build(table: Any) -> No
 
 
 @pytest.mark.covers("GN-8.1.7")
-def test_in_a_shared_homeland_each_player_may_have_a_city(table: Any) -> None:
+def test_in_a_homeland_with_a_city_nobody_builds_another(table: Any) -> None:
     t = table(
         phase="End of epoch",
         Ada={"clans": {"P2.H": 2}},
         Bob={"clans": {"P2.H": 2}, "cities": ["P2.H"]},
     )
     t.pass_until("Turn order")
-    assert t.cities("Ada") == {"P2.H"}
+    assert t.cities("Ada") == set()
     assert t.cities("Bob") == {"P2.H"}
+
+
+@pytest.mark.covers("GN-8.1.7")
+@pytest.mark.parametrize(("first", "second"), [("Ada", "Bob"), ("Bob", "Ada")])
+def test_in_a_shared_homeland_without_a_city_turn_order_decides(
+    table: Any, first: str, second: str
+) -> None:
+    t = table(
+        phase="End of epoch",
+        order=[first, second],
+        Ada={"clans": {"P2.H": 2}},
+        Bob={"clans": {"P2.H": 2}},
+    )
+    t.pass_until("Turn order")
+    assert t.cities(first) == {"P2.H"}
+    assert t.cities(second) == set()
 
 
 @pytest.mark.covers("GN-8.2.1", "GN-8.3.1")

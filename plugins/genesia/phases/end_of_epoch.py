@@ -8,6 +8,7 @@ from genesia.components import Icon
 from genesia.copying import react
 from genesia.effects import build_city
 from genesia.phases.turns import begin_the_turns, in_turn_order, take_the_turn
+from genesia.scoring import end_card_points
 from genesia.state import Genesia
 from tabletop_core import EachPlayer, Once, Phase, Play, Player, Repeat, ask, ask_act, rule
 
@@ -38,13 +39,13 @@ def build_cities(state: Genesia, leader: Player) -> Play[bool]:
 
 @rule("GN-8.1.1", "GN-8.1.2", "GN-8.1.7")
 def city_sites(state: Genesia, player: Player) -> list[int]:
-    """Regions with at least 2 clans of a player and no city of his, the homelands included."""
+    """Regions with at least 2 clans of a player and no city yet, the homelands included; in a
+    shared homeland nobody builds beside the city of another."""
     needed = state.content.numbers.cities.clans_needed
-    own = state.cities[player]
     return [
         region
         for region, clans in enumerate(state.clans[player])
-        if clans >= needed and not own[region]
+        if clans >= needed and not any(cities[region] for cities in state.cities)
     ]
 
 
@@ -72,10 +73,21 @@ def sell_the_rest(state: Genesia) -> None:
 # 3. Progress points.
 
 
+@rule("GN-8.3.1")
+def work_out_end_cards(state: Genesia) -> None:
+    """When all have played, everybody works out his End-of-epoch cards, from the map as it is now;
+    their points count once."""
+    for player in state.order:
+        for card in state.end_cards[player]:
+            points = end_card_points(state, player, card)
+            state.points_once[player] += points
+            state.tell("counted", player=player, card=card, name=card.name, points=points)
+        state.end_cards[player].clear()
+
+
 @rule("GN-8.3.1", "GN-8.4.5")
 def note_progress(state: Genesia) -> None:
-    """The points of this epoch are noted: those of end-of-epoch cards, which count once, and those
-    of Inventions."""
+    """The points of this epoch are noted: those that count once, and those of Inventions."""
     for player in state.tribes:
         points = state.points_once[player] + invention_points(state, player)
         state.progress[player].append(points)
@@ -174,7 +186,7 @@ END_OF_EPOCH = Phase(
     EachPlayer(take_the_turn, Repeat(build_cities), order=in_turn_order),
     Once(begin_the_turns),
     EachPlayer(take_the_turn, Repeat(play_end_cards), order=in_turn_order, first=react),
-    Once(sell_the_rest, note_progress),
+    Once(sell_the_rest, work_out_end_cards, note_progress),
     TURN_ORDER,
     Once(end_the_epoch),
 )

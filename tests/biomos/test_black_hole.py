@@ -240,7 +240,7 @@ def test_only_more_points_than_the_black_hole_win(
 @pytest.mark.covers("BM-9.15", "BM-9.16")
 def test_only_who_beats_the_black_hole_is_first(start: Any) -> None:
     def rank(moon: str) -> int:
-        board = {"arc": " ".join("SSSSSSSSSDDD"), "moon": moon}
+        board = {"arc": " ".join("SSSSSSSSSDD"), "moon": moon}
         table = solo(start, boards={"Ada": board})
         return int(result(table.state).standings[0].rank)
 

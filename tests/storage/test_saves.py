@@ -377,7 +377,7 @@ def test_reading_changes_nothing_and_leaves_nothing_behind(
     load(path, find_game)
     list_saves(tmp_path)
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
-    assert set(before) == {"game.tabletop", ".game.tabletop.lock"}
+    assert set(before) == {"game.tabletop"}
 
 
 def test_what_is_done_after_closing_is_not_written(

@@ -175,7 +175,7 @@ class Stored:
         return resumed
 
     def _resume(self, progress: Progress) -> Resumed:
-        frame, frame_fault = self._attempt(self._resume_frame, progress)
+        frame, _ = self._attempt(self._resume_frame, progress)
         whole, whole_fault = self._attempt(self._resume_whole, progress)
         if whole is not None:
             is_as_saved = frame is not None and not progress.settled and not self.found.is_other
@@ -185,7 +185,7 @@ class Stored:
             return Resumed(frame, Taken.AS_IT_STOOD)
         session = self.begin(progress)
         begun_again = progress.journal[len(session.journal) :]
-        session.notice = self._notice(session, progress, begun_again, frame_fault or whole_fault)
+        session.notice = self._notice(session, progress, begun_again, whole_fault)
         return Resumed(session, Taken.BEGUN_AGAIN)
 
     def _attempt(
@@ -355,12 +355,14 @@ def _is_for_want_of_memory(fault: BaseException | None) -> bool:
 
 def decide_again(session: Session, stored: Mapping[str, Any]) -> None:
     """Make a stored decision again; it must come out as it is stored."""
-    player, key = stored["player"], stored["chosen"]
-    where = f"decision {stored['number']} ({shorten(player)}: {shorten(key)})"
+    player, key, is_secret = stored["player"], stored["chosen"], stored["secret"]
+    who = shorten(player) if is_secret else f"{shorten(player)}: {shorten(key)}"
+    where = f"decision {stored['number']} ({who})"
     try:
         found = session.decide(session.player(player), key).to_data()
     except TabletopError as fault:
-        raise SaveFault(f"{where} cannot be made again: {fault}") from None
+        why = "" if is_secret else f": {fault}"  # others may read this
+        raise SaveFault(f"{where} cannot be made again{why}") from None
     for part in found:
         if found[part] != stored[part]:
             raise SaveFault(f"{where} comes out differently: its {part} is not as stated")

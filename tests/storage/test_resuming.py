@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tabletop_core.engine.decisions import ask
+from tabletop_core.engine.decisions import ask, ask_all
 from tabletop_core.engine.game import Game
 from tabletop_core.engine.phases import Once
 from tabletop_core.engine.session import Session
@@ -140,6 +140,28 @@ def test_a_bug_that_is_gone_tomorrow_costs_nothing(
     save.close()
     assert path.read_bytes() == before
     assert told(load(path, find_game)) == told(old)
+
+
+def test_the_notice_tells_no_secret(find_game: FindGame, path: Path) -> None:
+    session = Session.start(find_game("caravan"), NAMES, seed=1)
+    save = Save.create(path, session)
+    session.decide(session.player("Ada"), "3")
+    save.close()
+    game = find_game("caravan")
+
+    def choose_a_leader(state: Any) -> Any:
+        yield from ask_all(state.players, "How much water do you bid?", range(3))
+
+    changed: Game = dataclasses.replace(game)
+    changed.__dict__["program"] = tuple(
+        line._replace(rule=choose_a_leader)
+        if getattr(line.rule, "__name__", "") == "choose_a_leader"
+        else line
+        for line in game.program
+    )
+    notice = load(path, lambda _: changed).notice
+    assert "To be decided again: Ada (How much water do you bid?)." in notice
+    assert "3" not in notice
 
 
 @pytest.mark.parametrize("version", ["1", "2"])

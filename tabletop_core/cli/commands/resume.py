@@ -10,7 +10,7 @@ import typer
 from tabletop_core.cli.arguments import AsJson, Fast, Plain, Waits, Watch
 from tabletop_core.cli.call import call_of
 from tabletop_core.cli.prompt.loop import Pace, run_to_the_end
-from tabletop_core.cli.prompt.prompt import open_prompt
+from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
 from tabletop_core.cli.saving import find_save, seats_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats
@@ -52,4 +52,17 @@ def resume_game(
         screen.line(session.notice, "yellow")
     prompt = open_prompt(session, seats, plugins, screen, seed=save.seed, save=save)
     prompt.teller.begin_with_the_last()
+    if save.begins_again and not _agrees(prompt):
+        save.close()
+        screen.line("It stays as it is.")
+        return
     run_to_the_end(prompt, pace, as_json=as_json)
+
+
+def _agrees(prompt: Prompt) -> bool:
+    """Whether a session may begin again; who acts first says so by acting, an agent cannot."""
+    decision, seating = prompt.session.decision, prompt.seating
+    if decision is None or not seating.humans or not seating.has_agent(decision.players[0]):
+        return True
+    answer = prompt.keyboard.read("Go on like that? Type yes or no:", ["yes", "no"])
+    return answer is not None and answer.strip().casefold() in ("y", "yes")

@@ -180,7 +180,7 @@ class Stored:
         return resumed
 
     def _resume(self, progress: Progress) -> Resumed:
-        frame, frame_fault = self._attempt(self._resume_frame, progress)
+        frame, _ = self._attempt(self._resume_frame, progress)
         whole, whole_fault = self._attempt(self._resume_whole, progress)
         if whole is not None:
             is_as_saved = frame is not None and not progress.settled and not self.found.is_other
@@ -190,7 +190,7 @@ class Stored:
             return Resumed(frame, Taken.AS_IT_STOOD)
         session = self.begin(progress)
         begun_again = progress.journal[len(session.journal) :]
-        session.notice = self._notice(session, progress, begun_again, frame_fault or whole_fault)
+        session.notice = self._notice(session, progress, begun_again, whole_fault)
         return Resumed(session, Taken.BEGUN_AGAIN)
 
     def _attempt(
@@ -361,12 +361,14 @@ def _is_for_want_of_memory(fault: BaseException | None) -> bool:
 
 def decide_again(session: Session, stored: Mapping[str, Any]) -> None:
     """Make a stored decision again; it must come out as it is stored."""
-    player, key = stored["player"], stored["chosen"]
-    where = f"decision {stored['number']} ({shorten(player)}: {shorten(key)})"
+    player, key, is_secret = stored["player"], stored["chosen"], stored["secret"]
+    who = shorten(player) if is_secret else f"{shorten(player)}: {shorten(key)}"
+    where = f"decision {stored['number']} ({who})"
     try:
         found = session.decide(session.player(player), key).to_data()
     except TabletopError as fault:
-        raise SaveFault(f"{where} cannot be made again: {fault}") from None
+        why = "" if is_secret else f": {fault}"  # others may read this
+        raise SaveFault(f"{where} cannot be made again{why}") from None
     stated = {**stored, "chance": _known_draws(stored["chance"], found["chance"])}
     for part in found:
         if found[part] != stated[part]:

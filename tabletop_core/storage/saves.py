@@ -167,6 +167,11 @@ class Save:
         self.agents = tuple(agents)
 
     @property
+    def begins_again(self) -> bool:
+        """Whether the next action makes something else of the save than what it was."""
+        return self._goes_aside
+
+    @property
     def is_there(self) -> bool:
         """Whether the file is still there, with all that was confirmed."""
         return self._writer.is_there

@@ -11,6 +11,11 @@ from typing import Any
 
 import pytest
 
+from tabletop_core.engine.session import Session
+from tabletop_core.hooks.plugins import load_plugins
+from tabletop_core.storage.exports import export_session
+from tabletop_core.storage.saves import Save
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SECRET_DRAFT = ("--plugin", str(EXAMPLES / "secret_draft.py"))
 
@@ -206,13 +211,57 @@ def test_at_the_prompt_a_record_of_a_game_that_goes_on_is_asked_for(
 
 
 def test_an_import_says_what_was_laid_out_or_forced(tabletop: Tabletop, tmp_path: Path) -> None:
-    from tabletop_core.engine.session import Session
-    from tabletop_core.hooks.plugins import load_plugins
-    from tabletop_core.storage.exports import export_session
-
     game = load_plugins().game("biomos")
     session = Session.start(game, 2, seed=1, forced={"first player": ["player 2"]})
     file = tmp_path / "game.json"
     file.write_text(json.dumps(export_session(session)))
     shown = tabletop("import", str(file))
     assert "Its chance is forced: first player." in shown.out
+
+
+GUESS = """
+from tabletop_core import EachPlayer, Game, Once, Phase, Result, State, ask, game_hook
+
+class Guess(State):
+    pass
+
+def greet(state):
+    if {greets}: state.tell("greeted")
+
+def guess(state, player):
+    yield from ask(player, "Guess", ["high", "low"])
+    yield from ask(player, "Sure?", ["sure", "quite"])
+
+GUESS = Game(
+    id="guess", title="Guess", players=range(2, 3), state=Guess, version={version!r},
+    preparation=[Once(greet)], phases=[Phase("Guess", EachPlayer(guess))],
+    over=lambda state: state.round > 3, result=lambda state: Result.won_by(state.players, None),
+)
+
+@game_hook
+def tabletop_games():
+    return [GUESS]
+"""
+
+
+def test_under_other_rules_agents_wait_until_the_player_agrees(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    plugin = tmp_path / "guess.py"
+    game = ("--plugin", str(plugin))
+    plugin.write_text(GUESS.format(greets=False, version="1"))
+    two = ("Ada=human", "Bob=human")
+    tabletop(*game, "play", "guess", *two, "--save", "x", typed="high\nsure\nlow\n")
+    (save,) = json.loads(tabletop("saves", "--json").out)
+    _, opened = Save.open(Path(save["file"]), load_plugins(files=[plugin]).game)
+    opened.change_agents(["human", "random"])  # Bob is in the middle of a frame
+    opened.close()
+    before = {file.name for file in Path(save["file"]).parent.iterdir()}
+    plugin.write_text(GUESS.format(greets=True, version="2"))
+    for typed in ("no\n", ""):
+        shown = tabletop(*game, "resume", "x", typed=typed)
+        assert "goes on under version 2" in shown.out.replace("\n", " ")
+        assert "It stays as it is." in shown.out
+        assert {file.name for file in Path(save["file"]).parent.iterdir()} == before
+    tabletop(*game, "resume", "x", typed="yes\n")
+    assert {save["name"] for save in json.loads(tabletop("saves", "--json").out)} >= {"x.before-2"}

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from tabletop_core.engine.decisions import ask, ask_all
 from tabletop_core.engine.game import Game
 from tabletop_core.engine.phases import Once
 from tabletop_core.engine.session import Session
-from tabletop_core.errors import SaveFault
+from tabletop_core.errors import GameFault, SaveFault
 from tabletop_core.storage.resuming import FindGame
 from tabletop_core.storage.save_files import read_file
 from tabletop_core.storage.saves import Save, describe, list_saves, load
@@ -47,12 +48,12 @@ def other_rules(find_game: FindGame, version: str = "2") -> FindGame:
 
 
 def with_a_bug(find_game: FindGame, fault: BaseException, version: str = "1") -> FindGame:
-    """The same rules, but the trade does not work today."""
+    """The same rules, but today what comes of a sale does not work."""
     game = find_game("caravan")
 
     def trade(state: Any, player: Any) -> Any:
+        yield from ask(player, "Sell", list(state.hands[player]), or_pass="stop")
         raise fault
-        yield
 
     changed: Game = dataclasses.replace(game, version=version)
     changed.__dict__["program"] = tuple(
@@ -131,11 +132,36 @@ def test_a_bug_that_is_gone_tomorrow_costs_nothing(
     old = saved(find_game, path)
     before = path.read_bytes()
     buggy = with_a_bug(find_game, ZeroDivisionError("division by zero"), version)
-    for read in (load, Save.open):
-        with pytest.raises(SaveFault, match="division by zero"):
-            read(path, buggy)
+    assert "division by zero" in load(path, buggy).notice
+    session, save = Save.open(path, buggy)
+    assert f"To be decided again: Cleo (Sell: {old.journal[-1].key})." in session.notice
+    with pytest.raises(GameFault):
+        session.decide(session.player("Cleo"), old.journal[-1].key)
+    save.close()
     assert path.read_bytes() == before
     assert told(load(path, find_game)) == told(old)
+
+
+def test_the_notice_tells_no_secret(find_game: FindGame, path: Path) -> None:
+    session = Session.start(find_game("caravan"), NAMES, seed=1)
+    save = Save.create(path, session)
+    session.decide(session.player("Ada"), "3")
+    save.close()
+    game = find_game("caravan")
+
+    def choose_a_leader(state: Any) -> Any:
+        yield from ask_all(state.players, "How much water do you bid?", range(3))
+
+    changed: Game = dataclasses.replace(game)
+    changed.__dict__["program"] = tuple(
+        line._replace(rule=choose_a_leader)
+        if getattr(line.rule, "__name__", "") == "choose_a_leader"
+        else line
+        for line in game.program
+    )
+    notice = load(path, lambda _: changed).notice
+    assert "To be decided again: Ada (How much water do you bid?)." in notice
+    assert "3" not in notice
 
 
 @pytest.mark.parametrize("version", ["1", "2"])

@@ -14,6 +14,7 @@ from tabletop_core.cli.screen import Screen
 from tabletop_core.cli.seats import read_seats
 
 if TYPE_CHECKING:
+    from tabletop_core.cli.prompt.prompt import Prompt
     from tabletop_core.hooks.plugins import Plugins
 
 
@@ -54,4 +55,17 @@ def resume_game(
         screen.line(session.notice, "yellow")
     prompt = open_prompt(session, seats, plugins, screen, seed=save.seed, save=save)
     prompt.teller.begin_with_the_last()
+    if save.begins_again and not _agrees(prompt):
+        save.close()
+        screen.line("It stays as it is.")
+        return
     run_to_the_end(prompt, pace, as_json=as_json)
+
+
+def _agrees(prompt: Prompt) -> bool:
+    """Whether a session may begin again; who acts first says so by acting, an agent cannot."""
+    decision, seating = prompt.session.decision, prompt.seating
+    if decision is None or not seating.humans or not seating.has_agent(decision.players[0]):
+        return True
+    answer = prompt.keyboard.read("Go on like that? Type yes or no:", ["yes", "no"])
+    return answer is not None and answer.strip().casefold() in ("y", "yes")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from biosphere.components import Ability, BoardTrack, Free, Landscape, Point
+from biosphere.components import Ability, BoardTrack, Free, Landscape, Point, so_many
 from biosphere.content import BandCorner
 from biosphere.state import Biosphere
 from tabletop_core import Play, Player, Reason, ask, rule
@@ -62,16 +62,24 @@ def point_words(state: Biosphere, player: Player, track: BoardTrack) -> str:
     """What a point would do, in words."""
     value = state.tracks[player][track]
     if not is_full(state, player, track):
-        return f"{value} → {state.content.tracks[track].move(value, 1).value}"
+        now = state.lifespan_words(player, track) if isinstance(track, Landscape) else value
+        return f"{now} → {state.content.tracks[track].move(value, 1).value}"
     if state.has_band and state.band[player] < state.content.band.last_space:
-        return f"full: {state.content.overflow(track)} spaces on the band"
+        return f"full: {so_many(state.content.overflow(track), 'space')} on the band"
     return "full: nothing happens"
 
 
 def bonus_words(bonus: tuple[Point, ...]) -> str:
     """A bonus in words, such as `+1 income, +1 any lifespan`."""
-    counts = {point: bonus.count(point) for point in bonus}
-    return ", ".join(f"+{count} {str(point).replace('_', ' ')}" for point, count in counts.items())
+    return ", ".join(points_words(point, bonus.count(point)) for point in dict.fromkeys(bonus))
+
+
+@rule("BS-8.4.5")
+def points_words(point: Point, count: int) -> str:
+    """Equal points of a bonus in words; several free lifespan points go to different landscapes."""
+    if point is Free.ANY_LIFESPAN and count > 1:
+        return f"+1 lifespan in {count} different landscapes"
+    return f"+{count} {str(point).replace('_', ' ')}"
 
 
 @rule("BS-2.4", "BS-7.3.20", "BS-12.11")
@@ -116,10 +124,16 @@ def step_forward(state: Biosphere, player: Player) -> list[BandCorner]:
     state.tell("advanced", player=player, space=space)
     if space == band.last_space:
         state.arrived = (*state.arrived, player)
-    corners = [corner for corner in band.corners if start < corner.space <= space]
+    corners = corners_between(state, start, space)
     if space >= band.corners[0].space:
         state.lag_in_force = True
     return corners
+
+
+@rule("BS-7.3.5")
+def corners_between(state: Biosphere, start: int, space: int) -> list[BandCorner]:
+    """The green corners that are reached or jumped over on the way from one space to another."""
+    return [corner for corner in state.content.band.corners if start < corner.space <= space]
 
 
 @rule("BS-7.3.2", "BS-7.3.10")

@@ -18,6 +18,11 @@ class _Word(IntEnum):
         return self.name.lower()
 
 
+def so_many(count: int, thing: str) -> str:
+    """A number of things in words: `1 space`, `2 spaces`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 # All tracks of a player board have numbers of their own, so that `tracks[player][FOREST]` works.
 
 

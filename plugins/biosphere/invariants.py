@@ -97,6 +97,8 @@ def cards_of_row(state: Biosphere, row: int) -> list[DevelopmentCard]:
 def band(state: Biosphere) -> Iterator[str]:
     """I9, I13: only the last space is shared; nobody is checked before the lag rule is in
     force."""
+    if not state.has_band:
+        return
     last = state.content.band.last_space
     for space, count in Counter(state.band).items():
         if not 0 <= space <= last:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
-from biosphere.components import Assignment, Condition, Hold, Landscape
+from biosphere.components import Assignment, Condition, Hold, Landscape, so_many
 from tabletop_core import BadInput, DataFault, Grid, rule
 
 GAP = "."
@@ -137,7 +137,8 @@ class Map:
         found = Counter(self.landscapes)
         for landscape, count in wanted.items():
             if found[landscape] != count:
-                return f"the map has {found[landscape]} {landscape} tiles; {count} are needed"
+                tiles = so_many(found[landscape], f"{landscape} tile")
+                return f"the map has {tiles}; needed: {count}"
         if not self.grid.is_connected:
             return "the tiles of the map are not connected"
         return None

@@ -243,10 +243,12 @@ def lay_out_markers(state: Biosphere, player: Player, words: PlayerPosition) -> 
 def lay_out_band(state: Biosphere, players: Mapping[Player, PlayerPosition]) -> None:
     """The markers on the band; who is named first on the last space arrived first."""
     band = state.content.band
+    if not state.has_band:
+        if any(words.band is not None or words.lag_checked for words in players.values()):
+            raise BadInput("start: this game is played without the band.")
+        return
     for player, words in players.items():
         if words.band is not None:
-            if not state.has_band:
-                raise BadInput("start: this game is played without the band.")
             if not 0 <= words.band <= band.last_space:
                 raise BadInput(f"start: the band has no space {words.band}.")
             state.band[player] = words.band

@@ -97,10 +97,14 @@ def choose_the_first_player(state: Biosphere) -> None:
     state.tell("first_player", player=state.first_player)
 
 
-@rule("BS-3.18", "BS-3.19")
+@rule("BS-3.18", "BS-3.19", "BS-11.1")
 def put_markers_on_the_band(state: Biosphere) -> None:
     """Step 9: the player to the right of the start player takes the start space for the number of
-    players, each right neighbour the next one; so the start player is foremost."""
+    players, each right neighbour the next one; so the start player is foremost. Without the band
+    there are no such markers."""
+    if not state.has_band:
+        return
+    state.band = [0] * len(state.players)
     from_right = reversed(clockwise(state.players, state.first_player))
     space = state.content.band.start[len(state.players)]
     for player in from_right:

@@ -23,6 +23,7 @@ from biosphere.components import (
     Landscape,
     Point,
     position_name,
+    so_many,
 )
 from biosphere.conditions import Progress, progress
 from biosphere.maps import GAP
@@ -377,7 +378,8 @@ def plain_band(state: Biosphere) -> list[str]:
     band = state.content.band
     lines = [f"Band, corner {each.space}: {bonus_words(each.bonus)}" for each in band.corners]
     lines += [
-        f"Band, spaces {section.first} to {section.last}: cost {section.loss} lifespan points"
+        f"Band, spaces {section.first} to {section.last}: cost "
+        f"{so_many(section.loss, 'lifespan point')}"
         for section in band.sections
     ]
     if state.arrived:
@@ -438,7 +440,7 @@ def plain_board(state: Biosphere, player: Player) -> list[str]:
         f"{name}, lifespans: {', '.join(lifespans)}",
         *(f"{name}, {ability}: {state.track(player, ability)}" for ability in Ability),
         f"{name}, dice: {placed} on the map, {left} in the supply",
-        f"{name}, hand: {words(seen) if seen or not hand else f'{len(hand)} cards'}",
+        f"{name}, hand: {words(seen) if seen or not hand else so_many(len(hand), 'card')}",
         f"{name}, played: {words(state.played[player])}",
         f"{name}, corners: {words(state.corners[player])}",
         f"{name}, landscapes: {words(state.settled[player])}",

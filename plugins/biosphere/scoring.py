@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from biosphere.components import so_many
 from biosphere.state import Biosphere
 from tabletop_core import Player, Result, rule
 
@@ -43,7 +44,7 @@ def tie_break(state: Biosphere, player: Player) -> tuple[int, ...]:
 def how_it_was_decided(state: Biosphere) -> str:
     """How long it took, and what broke a tie if there was one."""
     most = max(fulfilled_count(state, player) for player in state.players)
-    note = f"{most} of {len(state.assignments)} assignments after {state.round} rounds"
+    note = f"{most} of {len(state.assignments)} assignments after {so_many(state.round, 'round')}"
     tied = [player for player in state.players if fulfilled_count(state, player) == most]
     if len(tied) == 1:
         return note

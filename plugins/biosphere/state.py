@@ -71,7 +71,7 @@ class Biosphere(State):
     # The special display and the band round it.
     corners: PerPlayer[tuple[Corner, ...]] = per_player(tuple)
     settled: PerPlayer[tuple[Landscape, ...]] = per_player(tuple)
-    band: PerPlayer[int] = per_player(int)
+    band: Spaces[int] = zone(list)  # the space of each player's marker; empty without the band
     arrived: tuple[Player, ...] = ()  # on the last space of the band, in this order
     lag_in_force: bool = False
     lag_checked: PerPlayer[bool] = per_player(bool)
@@ -90,6 +90,8 @@ class Biosphere(State):
         """Scenarios name tiles and tracks instead of counting them."""
         if line == "free":
             return (self.map.names,)
+        if line == "band":
+            return ([player.name for player in self.players],)
         entries = {"dice": self.map.names, "tracks": [str(track) for track in BOARD_TRACKS]}
         return ([player.name for player in self.players], entries[line]) if line in entries else ()
 
@@ -137,6 +139,11 @@ class Biosphere(State):
     def is_on_symbol(self, player: Player, landscape: Landscape) -> bool:
         """Whether a lifespan is below its start value: the species cannot reproduce there."""
         return self.tracks[player][landscape] < self.content.starts[landscape]
+
+    def lifespan_words(self, player: Player, landscape: Landscape) -> str:
+        """Where a lifespan stands: its number, or its symbol, which is none."""
+        on_symbol = self.is_on_symbol(player, landscape)
+        return "symbol" if on_symbol else str(self.tracks[player][landscape])
 
     def corner(self, player: Player) -> Corner | None:
         """The 4/4 corner of the evolution field on which a player stands."""

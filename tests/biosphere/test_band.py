@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 from biosphere.components import Ability
+from biosphere.game import BIOSPHERE
+from biosphere.invariants import broken
+
+from tabletop_core import BadInput
+from tabletop_core.pictures.render import sentence
 
 FULL = dict.fromkeys(("savannah", "mountain", "forest", "grassland", "desert", "polar"), 5)
 
@@ -201,6 +206,48 @@ def test_overflow_chains_run_from_corner_to_corner_depth_first(start: Any) -> No
     assert table.band("Ada") == 24
 
 
+# Words
+
+
+def said(table: Any, key: str) -> list[str]:
+    return [sentence(BIOSPHERE, event) for event in table.view().events if event.key == key]
+
+
+def test_a_move_on_the_band_says_where_it_lands_and_what_it_gives(start: Any) -> None:
+    def label(space: int, *others: int) -> str:
+        names = ("bob", "cleo")
+        given = {name: {"band": other} for name, other in zip(names, others, strict=False)}
+        ada = {"points": 9, "band": space, "lag_checked": max(space, *others) > 11}
+        table = start("Evolution", "Ada", players=1 + len(others), ada=ada, **given)
+        found: str = table.labels["band"]
+        return found
+
+    assert label(5, 1) == "to space 6, 1 EP"
+    assert label(5, 6, 7) == "to space 8, 1 EP"
+    assert label(11, 1) == "to space 12, 1 EP; corner 12: +1 any lifespan"
+    assert label(11, 12) == "to space 13, 1 EP; corner 12: +1 any lifespan"
+    assert label(19, 1) == "to space 20, 1 EP; corner 20: +1 any ability"
+    assert label(38, 39) == "to space 39, the last one, 1 EP"
+
+
+@pytest.mark.covers("BS-7.3.17", "BS-7.3.20", "BS-2.13")
+def test_a_marker_on_its_symbol_is_never_called_a_number(start: Any) -> None:
+    ada = {"band": 5, "at": "S4-G3", "hand": ["S4-G3"], "lifespan": {"polar": 0, "forest": 2}}
+    table = start("Evolution", "Ada", ada=ada, bob={"band": 13, "lag_checked": True})
+    table.do("play S4-G3")
+    assert table.labels["polar"] == "symbol → 1"
+    assert table.labels["forest"] == "symbol → 3"
+    assert table.labels["desert"] == "1 → 2"
+    table.do("polar", "lose desert", "lose savannah")
+    assert said(table, "lost") == [
+        "Ada lags behind: desert sinks to its symbol",
+        "Ada lags behind: savannah sinks to its symbol",
+    ]
+    table = start("Evolution", "Ada", ada={"band": 9, "lifespan": {"polar": 4}}, bob={"band": 12})
+    table.do("lose polar")
+    assert said(table, "lost") == ["Ada lags behind: polar sinks to 3"]
+
+
 # Lagging behind
 
 
@@ -371,6 +418,16 @@ OFF = {"band": "off"}
 def test_without_the_band_nobody_moves_on_it(start: Any) -> None:
     table = start("Evolution", "Ada", ada={"points": 9}, options=OFF)
     assert table.why_not("band").rule == "BS-11.4"
+
+
+@pytest.mark.covers("BS-11.1", "BS-3.18")
+def test_without_the_band_no_view_holds_one(start: Any, fresh: Any) -> None:
+    for table in (start("Evolution", "Ada", options=OFF), fresh(3, band="off")):
+        assert table.view("Ada").table.band == []
+        assert not table.state.lag_in_force
+        assert not list(broken(table.state))
+    with pytest.raises(BadInput, match="without the band"):
+        start("Evolution", "Ada", ada={"band": 3}, options=OFF)
 
 
 @pytest.mark.covers("BS-11.2", "BS-11.4")

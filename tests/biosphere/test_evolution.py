@@ -111,10 +111,12 @@ def test_what_the_options_say(start: Any) -> None:
     bonus = "Problem Solver: +1 income, +1 any lifespan"
     assert table.labels["play S3-G4"] == f"{bonus}; ends your turn, 8 EP are kept"
     assert table.labels["evolve smaller"] == "to Small 4 / General 4, 1 EP"
-    assert table.labels["band"] == "one space on the band, 2 EP"
+    assert table.labels["band"] == "to space 8, 2 EP"
     assert table.labels["pass"] == "end your turn"
     table.do("evolve smaller")
-    assert table.labels["corner"] == "put your marker on S4-G4"
+    assert table.labels["corner"] == (
+        "put your marker on S4-G4: +1 any ability; ends your evolution for this round"
+    )
     table.do("corner")
     assert table.labels["income"] == "5 → 7"
     table.do("income", "pass").pass_until("Evolution", 3)

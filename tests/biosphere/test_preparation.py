@@ -94,7 +94,7 @@ def test_a_position_on_a_drawn_map_is_read_back_without_its_file(
 
 
 BAD_MAPS = [
-    ("S M F G\nF P M S\nG D S G\nM P F F", "4 forest tiles; 3 are needed"),
+    ("S M F G\nF P M S\nG D S G\nM P F F", "4 forest tiles; needed: 3"),
     ("S M F G\nF P M S\nG D S G\nM P F . D", "not connected"),
     ("S M F G\nF P M S\nG D X G\nM P F D", "lakes.txt:3: no landscape 'X'"),
     ("", "no tiles"),

@@ -43,7 +43,7 @@ class Watcher:
         """I9, I10, I13: nothing goes back."""
         before, found = self.state, []
         for player in state.players:
-            if state.band[player] < before.band[player]:
+            if state.has_band and state.band[player] < before.band[player]:
                 found.append(f"I9: {player} went back on the band")
             for name in ("corners", "settled", "fulfilled"):
                 old, new = getattr(before, name)[player], getattr(state, name)[player]

@@ -172,6 +172,28 @@ def test_nobody_sees_the_hand_of_another() -> None:
                 assert f"{owner}, hand: {count} cards" in lines
 
 
+def test_one_is_not_called_many(start: Any) -> None:
+    table = start("Evolution", "Ada", bob={"hand": ["S1-G2"]})
+    lines = str(render(table.view("Ada"), plain=True)).splitlines()
+    assert "Bob, hand: 1 card" in lines
+    assert "Band, spaces 8 to 11: cost 1 lifespan point" in lines
+    assert "Band, spaces 1 to 7: cost 2 lifespan points" in lines
+
+
+def test_points_in_two_different_landscapes_say_so(start: Any) -> None:
+    view = start("Evolution", "Ada").view("Ada")
+    told = "+1 lifespan in 2 different landscapes"
+    assert f"Display, two majorities in forest: {told}" in str(render(view, plain=True))
+    assert f"{told}: forest" in " ".join(drawn(view, 80).split())
+
+
+def test_without_the_band_nothing_speaks_of_it() -> None:
+    view = played(3, 100, band="off").view("Ada")
+    for shown in (drawn(view, 100), str(render(view, plain=True))):
+        assert "band" not in shown.lower()
+        assert "lag" not in shown.lower().replace("flag", "")
+
+
 def test_open_hands_are_shown_to_all() -> None:
     shown = drawn(played(2, 150, open_hands=True).view(), 80)
     for name in NAMES[:2]:

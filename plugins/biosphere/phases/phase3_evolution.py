@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from biosphere.bonuses import advance, bonus_words, take_bonus
+from biosphere.bonuses import advance, bonus_words, corners_between, next_space, take_bonus
 from biosphere.components import (
     SIZE,
     SPECIALISATION,
@@ -298,7 +298,10 @@ def claim_corner(state: Biosphere, player: Player) -> Play[None]:
 
 
 def corner_words(state: Biosphere, player: Player) -> str:
-    return f"put your marker on {state.corner(player)}"
+    corner = state.corner(player)
+    assert corner is not None
+    bonus = bonus_words(state.content.corner_bonuses[corner])
+    return f"put your marker on {corner}: {bonus}; ends your evolution for this round"
 
 
 CORNER = Act("corner", claim_corner, unless=no_corner, words=corner_words)
@@ -329,11 +332,17 @@ def move_on_band(state: Biosphere, player: Player) -> Play[None]:
     yield from advance(state, player, 1)
 
 
-def price_of_a_space(state: Biosphere, player: Player) -> str:
-    return f"one space on the band, {cost_of_next_space(state.spaces_on_band)} EP"
+def landing_and_price(state: Biosphere, player: Player) -> str:
+    """Where the marker lands, what that costs, and the corners it reaches or jumps over."""
+    space = next_space(state, player)
+    last = ", the last one" if space == state.content.band.last_space else ""
+    parts = [f"to space {space}{last}, {cost_of_next_space(state.spaces_on_band)} EP"]
+    for corner in corners_between(state, state.band[player], space):
+        parts.append(f"corner {corner.space}: {bonus_words(corner.bonus)}")
+    return "; ".join(parts)
 
 
-BAND = Act("band", move_on_band, unless=no_band_space, words=price_of_a_space)
+BAND = Act("band", move_on_band, unless=no_band_space, words=landing_and_price)
 
 
 @rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5", "BS-12.13")
@@ -368,7 +377,7 @@ def lose_points(state: Biosphere, player: Player, points: int) -> Play[None]:
             )
         lost.append(landscape)
         state.tracks[player][landscape] -= 1
-        state.tell("lost", player=player, track=landscape, value=state.tracks[player][landscape])
+        tell_loss(state, player, landscape)
 
 
 @rule("BS-7.3.16", "BS-7.3.17")
@@ -384,6 +393,13 @@ def no_loss(
     ):
         return LOST_ALREADY
     return None
+
+
+def tell_loss(state: Biosphere, player: Player, landscape: Landscape) -> None:
+    """The marker has sunk: to a number, or to its symbol."""
+    value = state.tracks[player][landscape]
+    place = "its symbol" if state.is_on_symbol(player, landscape) else str(value)
+    state.tell("lost", player=player, track=landscape, value=value, place=place)
 
 
 def lost_key(landscape: Landscape) -> str:

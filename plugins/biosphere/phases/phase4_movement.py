@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from biosphere.components import Ability
+from biosphere.components import Ability, so_many
 from biosphere.phases.landscape_bonuses import LANDSCAPE_BONUSES
 from biosphere.state import Biosphere
 from biosphere.wheel import lowered, rounds_left
@@ -135,7 +135,7 @@ def traveller_key(state: Biosphere, traveller: Traveller) -> str:
 def traveller_words(state: Biosphere, traveller: Traveller) -> str:
     left = rounds_left(traveller.face, state.graveyard)
     after = "dies on arrival" if left == 1 else f"{left - 1} left after the journey"
-    return f"{left} {'round' if left == 1 else 'rounds'} left, {after}"
+    return f"{so_many(left, 'round')} left, {after}"
 
 
 def target_key(state: Biosphere, tile: int) -> str:
@@ -144,7 +144,7 @@ def target_key(state: Biosphere, tile: int) -> str:
 
 def target_words(state: Biosphere, traveller: Traveller, target: int) -> str:
     steps = state.map.distances[traveller.tile][target]
-    return f"{steps} {'step' if steps == 1 else 'steps'}"
+    return so_many(steps, "step")
 
 
 MOVEMENT = Phase(

@@ -25,7 +25,6 @@ from biomos.phases.turns import TURNS
 from biomos.state import FIXED_NAMES, MOON, Biomos
 from tabletop_core import BadInput, Checked, Player, Row, Start, find_party, read_position
 
-
 BASIC = "a basic biome"
 GIANT = "a giant biome"
 
@@ -207,7 +206,7 @@ def giants_taken(state: Biomos) -> int:
 
 
 def open_named(state: Biomos, keys: Sequence[str], row: Row[BiomeCard], size: int) -> None:
-    """The named cards, out of their deck, of the kind that lies there and not more than lie open."""
+    """The named cards, out of their deck, of the right kind and not more than lie open."""
     if len(keys) > size:
         raise BadInput(f"start: only {size} cards of a kind lie open.")
     for card in find_cards(state, keys):

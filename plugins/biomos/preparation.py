@@ -20,16 +20,16 @@ def fill_the_bag(state: Biomos) -> None:
 def refill_the_pool(state: Biomos) -> None:
     """An empty pool is filled with 5 random tokens, or with what the bag still holds."""
     if not state.pool:
-        draw_to_pool(state, state.content.table.pool)
+        draw_tokens(state, state.content.table.pool)
+        state.tell("pool", tokens=tuple(state.pool))
 
 
-def draw_to_pool(state: Biomos, count: int) -> None:
+def draw_tokens(state: Biomos, count: int) -> None:
     """Lay some random tokens from the bag face up in the middle."""
     for _ in range(count):
         token = state.bag.draw(state.chance, "bag")
         if token is not None:
             state.pool.append(token)
-    state.tell("pool", tokens=tuple(state.pool))
 
 
 @rule("BM-2.2")

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from biomos.components import BiomeCard, Terrain
 from biomos.patterns import has_pattern
-from biomos.phases.claiming import pattern_words
+from biomos.phases.claiming import counted, pattern_words
 from biomos.scoring import black_hole_points, breakdown
 from biomos.state import FIXED_NAMES, Biomos
-from tabletop_core import Hidden, Player, SideBySide, View, heading, player_style, safe
+from tabletop_core import Player, SideBySide, View, heading, player_style, safe
 
 SYMBOLS = {
     Terrain.SEA: "≈",
@@ -116,11 +116,17 @@ def facts(state: Biomos, player: Player) -> list[str]:
 
 def points_words(state: Biomos, player: Player) -> str:
     """How many cards and points a player has, as far as they may be known."""
-    count = len(state.cards_of(player))
-    cards = f"{count} card{'' if count == 1 else 's'}"
-    if any(isinstance(card, Hidden) for card in state.covered[player]):
+    cards = counted(len(state.cards_of(player)), "card")
+    if state.has_hidden_cards(player):
         return f"{cards}, face down"
-    return f"{cards} · {sum(breakdown(state, player).values())} points"
+    return f"{cards} · {counted(sum(breakdown(state, player).values()), 'point')}"
+
+
+def claimed_words(state: Biomos, player: Player) -> str:
+    """The cards a player claimed; of those that cannot be seen, how many."""
+    if state.has_hidden_cards(player):
+        return f"{counted(len(state.cards_of(player)), 'card')} face down"
+    return words(state.cards_of(player))
 
 
 def claims(state: Biomos) -> list[RenderableType]:
@@ -128,8 +134,7 @@ def claims(state: Biomos) -> list[RenderableType]:
     return [
         Text.assemble(
             (safe(player.name), player_style(player)),
-            " claimed ",
-            ", ".join(str(card) for card in state.cards_of(player)),
+            f" claimed {claimed_words(state, player)}",
         )
         for player in state.players
         if state.cards_of(player)
@@ -138,15 +143,25 @@ def claims(state: Biomos) -> list[RenderableType]:
 
 def middle(state: Biomos) -> Text:
     """The pool and the token in hand; below, what every sign means and how many the bag holds."""
-    line = Text.assemble(("Pool ", "bold"), tokens(state.pool) if state.pool else "empty")
+    parts = []
+    if not state.draws_three:
+        parts.append(labelled("Pool", tokens(state.pool) if state.pool else Text("empty")))
+    elif state.pool:
+        parts.append(labelled("Drawn", tokens(state.pool)))
     if state.selected is not None:
-        line += Text.assemble(("   In hand ", "bold"), token(state.selected))
-    line.append(f"   {len(state.deck)} basic biomes in the deck")
+        parts.append(labelled("In hand", token(state.selected)))
+    parts.append(Text(f"{counted(len(state.deck), 'basic biome')} in the deck"))
+    line = Text("   ").join(parts)
     left = Counter(state.bag)
     bag = Text(" · ").join(
         Text.assemble(token(terrain), f" {terrain} {left[terrain]}") for terrain in Terrain
     )
     return line + Text.assemble(("\nBag  ", "bold"), bag)
+
+
+def labelled(label: str, shown: Text) -> Text:
+    """Something with its name before it."""
+    return Text.assemble((f"{label} ", "bold"), shown)
 
 
 def open_biomes(state: Biomos, player: Player | None) -> RenderableType:
@@ -185,7 +200,7 @@ def black_hole(state: Biomos) -> Text:
     return Text.assemble(
         ("Black Hole ", "bold"),
         held,
-        f" · consumed {eaten} · {black_hole_points(state)} points",
+        f" · consumed {eaten} · {counted(black_hole_points(state), 'point')}",
     )
 
 
@@ -195,7 +210,10 @@ def plain_lines(view: View) -> list[str]:
     lines = [heading(view)]
     for player in state.players:
         lines += plain_board(state, player)
-    lines.append(f"Pool: {words(state.pool)}")
+    if not state.draws_three:
+        lines.append(f"Pool: {words(state.pool)}")
+    elif state.pool:
+        lines.append(f"Drawn: {words(state.pool)}")
     if state.selected is not None:
         lines.append(f"Token in hand: {state.selected}")
     left = Counter(state.bag)
@@ -219,15 +237,14 @@ def plain_board(state: Biomos, player: Player) -> list[str]:
         for space, terrain in zip(FIXED_NAMES, state.fixed[player], strict=True):
             lines.append(f"{name}, fixed space {space}: {terrain or 'empty'}")
     lines.append(f"{name}, Moon: {state.moons[player] or 'not formed'}")
-    lines.append(f"{name}, claimed: {words(state.claimed[player])}")
+    lines.append(f"{name}, claimed: {claimed_words(state, player)}")
     lines.append(f"{name}: {points_words(state, player)}")
     return lines
 
 
 def plain_card(kind: str, card: BiomeCard) -> str:
-    return (
-        f"{kind} biome {card.key}: {pattern_words(card)}, {card.points} points, {safe(card.name)}"
-    )
+    points = counted(card.points, "point")
+    return f"{kind} biome {card.key}: {pattern_words(card)}, {points}, {safe(card.name)}"
 
 
 def words(items: Sequence[object]) -> str:

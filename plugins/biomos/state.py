@@ -6,7 +6,19 @@ from collections.abc import Iterator
 
 from biomos.components import FIXED_SPACES, MOON_SPACES, BiomeCard, Content, Terrain
 from biomos.options import Options
-from tabletop_core import Bag, Deck, Hand, PerPlayer, Player, Row, State, per_player, rule, zone
+from tabletop_core import (
+    Bag,
+    Deck,
+    Hand,
+    Hidden,
+    PerPlayer,
+    Player,
+    Row,
+    State,
+    per_player,
+    rule,
+    zone,
+)
 
 MOON = "moon"
 FIXED_NAMES = ("A", "B")
@@ -169,6 +181,10 @@ class Biomos(State):
     def cards_of(self, player: Player) -> list[BiomeCard]:
         """All cards a player has claimed, open and face down; they stay to the end."""
         return [*self.claimed[player], *self.covered[player]]
+
+    def has_hidden_cards(self, player: Player) -> bool:
+        """Whether claims of a player lie face down before whoever sees this table."""
+        return any(isinstance(card, Hidden) for card in self.covered[player])
 
 
 def space_key(space: Space) -> str:

@@ -86,7 +86,7 @@ def test_fierce_equal_kinds_are_drawn_at_random(start: Any) -> None:
 def test_three_draw_keeps_one_and_gives_two_at_once(start: Any) -> None:
     drawn = ["sea", "forest", "glacier"]
     table = solo(start, pool="", black_hole="three-draw", forced={"bag": drawn})
-    assert table.question == "Take a token from the pool"
+    assert table.question == "Keep one of the drawn tokens"
     assert set(table.options) == set(drawn)
     table.do("forest")
     assert tokens(table.public.black_hole) == ["sea", "glacier"]

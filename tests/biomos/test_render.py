@@ -12,6 +12,8 @@ from biomos.game import BIOMOS
 from biomos.render import SYMBOLS, render
 from rich.console import Console
 
+from tabletop_core import View
+from tabletop_core.pictures.render import sentence
 from tabletop_core.testing import Table
 
 SCREENS = Path(__file__).parent / "screens"
@@ -43,6 +45,10 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 def screen(table: Table, *, plain: bool, colour: bool = False, width: int = 80) -> str:
+    return drawn(table.view("Ada"), plain=plain, colour=colour, width=width)
+
+
+def drawn(view: View, *, plain: bool, colour: bool = False, width: int = 80) -> str:
     out = io.StringIO()
     console = Console(
         file=out,
@@ -51,7 +57,7 @@ def screen(table: Table, *, plain: bool, colour: bool = False, width: int = 80) 
         color_system="standard" if colour else None,
         highlight=False,
     )
-    console.print(render(table.view("Ada"), plain=plain))
+    console.print(render(view, plain=plain))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
@@ -95,7 +101,52 @@ def test_hidden_claims_are_not_on_the_others_screens(start: Any) -> None:
     for plain in (False, True):
         shown = screen(table, plain=plain)
         assert "G8" not in shown
-        assert "B27" in shown or plain
+        assert "B27" in shown
+
+
+def test_plain_tells_the_owner_his_hidden_claims_and_the_others_their_number(start: Any) -> None:
+    shown = screen(start(**TABLES["advanced"]), plain=True).splitlines()
+    assert "Ada, claimed: B27" in shown
+    assert "Cleo, claimed: 1 card face down" in shown
+
+
+def test_with_all_cards_open_hidden_claims_and_their_points_are_shown(start: Any) -> None:
+    table = start(**TABLES["advanced"])
+    view = table.session.view(None)
+    view.table = table.state.copy()  # as a replay of a finished game is shown
+    for plain in (False, True):
+        shown = drawn(view, plain=plain)
+        assert "G8" in shown
+        assert "1 card · 10 points" in shown
+        assert "face down" not in shown
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_three_draw_has_no_pool_and_speaks_of_none(start: Any, plain: bool) -> None:
+    drawn_now = ["sea", "forest", "glacier"]
+    table = start(1, pool="", black_hole="three-draw", forced={"bag": drawn_now})
+    shown = screen(table, plain=plain)
+    assert "Drawn: sea, forest, glacier" in shown if plain else "Drawn S≈ F♣ G◇" in shown
+    table.do("sea")
+    for text in (shown, screen(table, plain=plain)):
+        assert "pool" not in text.casefold()
+    assert "pool" not in " ".join(
+        sentence(BIOMOS, event)
+        for event in (*table.session.opening, *table.session.journal[-1].events)
+    )
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        ({"arc": "F"}, "0 cards · 1 point"),
+        ({"arc": "F F"}, "0 cards · 2 points"),
+        ({"claimed": ["B1"]}, "1 card · 3 points"),
+    ],
+)
+def test_one_is_one_card_or_one_point(start: Any, board: dict[str, Any], told: str) -> None:
+    table = start(boards={"Ada": {"planet": "D", **board}}, mode="advanced")
+    assert f"Ada: {told}" in screen(table, plain=True).splitlines()
 
 
 def test_a_hostile_name_is_harmless() -> None:

@@ -69,7 +69,12 @@ def remove_from_display(state: Biomos, card: BiomeCard) -> None:
 
 def card_words(card: BiomeCard) -> str:
     """A card in one line: name, pattern, points."""
-    return f"{card.name}: {pattern_words(card)}, {card.points} points"
+    return f"{card.name}: {pattern_words(card)}, {counted(card.points, 'point')}"
+
+
+def counted(count: int, noun: str) -> str:
+    """So many of something: `1 card`, `2 cards`."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def pattern_words(card: BiomeCard) -> str:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from biomos.state import Biomos
 from tabletop_core import Play, Player, ask, rule
 
+TAKE = "Take a token from the pool"
+KEEP = "Keep one of the drawn tokens"
+
 
 @rule("BM-3.3", "BM-3.7")
 def select_a_token(state: Biomos, player: Player) -> Play[None]:
-    """The player must take 1 token from the pool; it cannot be put back."""
-    token = yield from ask(player, "Take a token from the pool", state.terrains_in_the_pool)
+    """The player must take 1 token from the pool, or under `three-draw` keep 1 of those drawn; it
+    cannot be put back."""
+    question = KEEP if state.draws_three else TAKE
+    token = yield from ask(player, question, state.terrains_in_the_pool)
     state.selected = state.pool.take(token)
     state.tell("took", player=player, token=token)
     if state.draws_three:

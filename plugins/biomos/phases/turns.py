@@ -11,7 +11,7 @@ from biomos.phases.claiming import claim_a_biome, reveal_the_claims
 from biomos.phases.events import trigger_an_event
 from biomos.phases.placing import place_the_token
 from biomos.phases.selecting import select_a_token
-from biomos.preparation import draw_to_pool, refill_the_pool
+from biomos.preparation import draw_tokens, refill_the_pool
 from biomos.scoring import is_over
 from biomos.state import Biomos
 from tabletop_core import EachPlayer, Phase, Player, rule
@@ -29,7 +29,8 @@ def begin_the_turn(state: Biomos, player: Player) -> None:
     state.in_a_turn = True
     state.moon_formed_now = False
     if state.draws_three:
-        draw_to_pool(state, state.content.table.three_draw)
+        draw_tokens(state, state.content.table.three_draw)
+        state.tell("drawn", player=player, tokens=tuple(state.pool))
     else:
         refill_the_pool(state)
 

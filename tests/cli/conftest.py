@@ -62,7 +62,7 @@ def tabletop(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PROMPTS = (">", "press Enter.", "Enter goes on.")
-PATIENCE = 15.0
+PATIENCE = 60.0
 END_OF_SCREEN = 400
 
 

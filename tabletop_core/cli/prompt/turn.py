@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.answers import WORDS, Chosen, Forbidden, Unclear, Word, understand
@@ -26,10 +27,9 @@ def ask_person(prompt: Prompt, player: Player) -> None:
     if view.choice.is_forced:
         prompt.session.decide(player, view.choice.keys[0], view.choice.number)
         return
-    prompt.curtain.hand_over(view)
-    _show_turn(prompt, view)
-    while not _take_line(prompt, view):
-        pass
+    with prompt.curtain.turn_of(view, partial(_show_turn, prompt, view)):
+        while not _take_line(prompt, view):
+            pass
 
 
 def _show_turn(prompt: Prompt, view: View) -> None:

@@ -19,7 +19,8 @@ Tabletop = Callable[..., Any]
 
 
 def test_a_whole_game_by_numbers_through_a_pipe(tabletop: Tabletop) -> None:
-    shown = tabletop(*BIOMOS, typed="1\n" * 100)
+    # Where the Moon has lifted the first token, 1 is no place to put it down, and 2 is arc 2.
+    shown = tabletop(*BIOMOS, typed="1\n2\n" * 100)
     assert shown.code == 0
     assert shown.err == ""
     assert "points (cards" in shown.out
@@ -135,6 +136,33 @@ def test_score_log_table_and_hint(tabletop: Tabletop) -> None:
     assert "Ada: 0 (cards 0, moon 0)" in shown
     assert "greedy would choose: " in shown
     assert shown.count("Bob, arc in order") == 2
+
+
+HIDDEN_CLAIMS = """
+format = 1
+title = "Both have claimed a card"
+game = "biomos"
+players = ["Ada", "Bob"]
+options = { hidden_claims = true, first_player = 1 }
+
+[start]
+pool = ["sea", "sea"]
+boards.Ada = { arc = ["sea", "desert"], claimed = ["B1"] }
+boards.Bob = { arc = ["sea", "desert"], moon = "sea", claimed = ["B22"] }
+"""
+
+
+def test_no_number_stands_beside_a_name_that_counts_differently(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    file = tmp_path / "moon.toml"
+    file.write_text(HIDDEN_CLAIMS)
+    arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
+    shown = tabletop(*arguments, typed="1\nmoon\n1\n2\n").out
+    assert "  1  arc 1  the sea" in shown
+    assert "  arc 2  D [S]" in shown  # the second place is the only other one
+    assert "1  arc 2" not in shown
+    assert "Ada's Moon moves the sea from arc 1 to arc 2" in shown
 
 
 def test_rules_at_the_prompt(tabletop: Tabletop) -> None:

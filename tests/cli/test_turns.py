@@ -152,6 +152,19 @@ boards.Bob = { arc = ["sea", "desert"], moon = "sea", claimed = ["B22"] }
 """
 
 
+def test_a_score_that_is_partly_hidden_is_no_false_total(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    file = tmp_path / "hidden.toml"
+    file.write_text(HIDDEN_CLAIMS)
+    arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
+    lines = tabletop(*arguments, typed="score\n").out.splitlines()
+    assert "  Ada: 3 (cards 3, moon 0)" in lines
+    assert "  Bob: 3 and what lies hidden (cards hidden, moon 3)" in lines
+    assert "Ada, claimed: B1" in lines
+    assert "Bob, claimed: 1 card face down" in lines
+
+
 def test_no_number_stands_beside_a_name_that_counts_differently(
     tabletop: Tabletop, tmp_path: Path
 ) -> None:
@@ -163,6 +176,16 @@ def test_no_number_stands_beside_a_name_that_counts_differently(
     assert "  arc 2  D [S]" in shown  # the second place is the only other one
     assert "1  arc 2" not in shown
     assert "Ada's Moon moves the sea from arc 1 to arc 2" in shown
+
+
+def test_a_lone_player_has_no_rank(tabletop: Tabletop) -> None:
+    lost = tabletop("play", "biomos", "random", "--seed", "2", "--plain").out
+    assert "Nobody wins: lost against the Black Hole" in lost
+    assert "\nAda: " in lost
+    drawn = tabletop("play", "biomos", "random", "--seed", "2").out
+    assert "rank" not in drawn
+    found = json.loads(tabletop("play", "biomos", "random", "--seed", "2", "--json").out)
+    assert (found["winners"], found["players"][0]["rank"]) == ([], None)
 
 
 def test_rules_at_the_prompt(tabletop: Tabletop) -> None:

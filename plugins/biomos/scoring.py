@@ -27,7 +27,7 @@ def breakdown(state: Biomos, player: Player) -> dict[str, int]:
 
 
 def card_points(state: Biomos, player: Player) -> int:
-    """The points of a player's cards, as far as they can be seen."""
+    """The points of a player's cards; one that lies face down cannot be counted."""
     return sum(card.points for card in state.cards_of(player) if not isinstance(card, Hidden))
 
 
@@ -61,9 +61,15 @@ def different_terrains(state: Biomos, player: Player) -> int:
     return len({*state.terrains(player), state.moons[player]} - {None})
 
 
-def running_scores(state: Biomos) -> Mapping[Player, Mapping[str, int]]:
-    """What everybody has so far."""
-    return {player: breakdown(state, player) for player in state.players}
+@rule("BM-5.11")
+def running_scores(state: Biomos) -> Mapping[Player, Mapping[str, int | None]]:
+    """What everybody has so far; cards that lie face down before whoever looks are no number."""
+    return {
+        player: {**breakdown(state, player), "cards": None}
+        if state.has_hidden_cards(player)
+        else breakdown(state, player)
+        for player in state.players
+    }
 
 
 @rule("BM-7.5", "BM-7.7")
@@ -73,7 +79,7 @@ def result(state: Biomos) -> Result:
         return solo_result(state)
     return Result.by_points(
         state.players,
-        running_scores(state),
+        {player: breakdown(state, player) for player in state.players},
         lambda player: different_terrains(state, player),
     )
 
@@ -94,6 +100,6 @@ def solo_result(state: Biomos) -> Result:
     total, against = sum(points.values()), black_hole_points(state)
     has_won = total > against
     verdict = "won" if has_won else "lost"
-    standing = Standing(player, total, points, 1 if has_won else 2)
+    standing = Standing(player, total, points, rank=1)
     note = f"{verdict} against the Black Hole: {total} to {against}"
     return Result((standing,), (player,) if has_won else (), note)

@@ -124,7 +124,7 @@ def worth(course: Course, player: Player) -> float:
         return float(game.evaluate(course.state, player))
     if game.scores is None:
         return 0.0
-    totals = [sum(parts.values()) for parts in game.scores(course.state).values()]
+    totals = [sum(filter(None, parts.values())) for parts in game.scores(course.state).values()]
     others = totals[: player.seat] + totals[player.seat + 1 :]
     return float(totals[player] - max(others, default=0))
 

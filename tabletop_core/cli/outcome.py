@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def outcome_data(session: Session, seats: Sequence[Seat], seed: int | str | None) -> dict[str, Any]:
-    """One JSON object about a session; unfinished ones have no ranks and no winners."""
+    """One JSON object about a session; unfinished ones have no ranks and no winners, and who plays
+    alone has no rank."""
     from tabletop_core.engine.game import options_to_data
 
     result = session.result
@@ -31,7 +32,7 @@ def outcome_data(session: Session, seats: Sequence[Seat], seed: int | str | None
                 "agent": seat.agent,
                 "score": None if standing is None else standing.total,
                 "breakdown": {} if standing is None else dict(standing.breakdown),
-                "rank": None if standing is None else standing.rank,
+                "rank": standing.rank if standing and result and result.has_ranks else None,
             }
         )
     return {
@@ -64,7 +65,8 @@ def _standings(result: Result) -> Any:
 
     names = list(dict.fromkeys(name for s in result.standings for name in s.breakdown))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("rank", justify="right")
+    if result.has_ranks:
+        table.add_column("rank", justify="right")
     table.add_column("player")
     table.add_column("points", justify="right")
     for name in names:
@@ -74,5 +76,6 @@ def _standings(result: Result) -> Any:
         parts = [str(standing.breakdown.get(name, "")) for name in names]
         total = "" if standing.total is None else str(standing.total)
         who = Text(short_name(player.name), render.player_style(player))
-        table.add_row(str(standing.rank), who, Text(total, "bold"), *parts)
+        rank = [str(standing.rank)] if result.has_ranks else []
+        table.add_row(*rank, who, Text(total, "bold"), *parts)
     return table

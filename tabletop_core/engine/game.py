@@ -33,7 +33,7 @@ else:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one player ended: the total, what it is made of, and the rank from 1."""
+    """How one player ended: the total, what it is made of, and the rank among all from 1."""
 
     player: Player
     total: int | None
@@ -48,6 +48,11 @@ class Result:
     standings: tuple[Standing, ...]
     winners: tuple[Player, ...]
     note: str = ""
+
+    @property
+    def has_ranks(self) -> bool:
+        """Whether ranks mean something: who plays alone is neither first nor second."""
+        return len(self.standings) > 1
 
     @classmethod
     def by_points(
@@ -152,7 +157,8 @@ class Game(Generic[S, Options]):
     rules, and `data/words.toml`."""
     phrases: Mapping[str, str] = field(default_factory=dict)
     invariants: Callable[[S], Iterable[str]] | None = None
-    scores: Callable[[S], Mapping[Player, Mapping[str, int]]] | None = None
+    scores: Callable[[S], Mapping[Player, Mapping[str, int | None]]] | None = None
+    """The points so far, by what they are for; None for points that lie hidden in a view."""
     evaluate: Callable[[S, Player], float] | None = None
     position: Callable[[S, Mapping[str, object]], Start | None] | None = None
     migrate: Callable[[dict[str, JsonValue], str], dict[str, JsonValue]] | None = None

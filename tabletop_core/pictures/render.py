@@ -313,9 +313,10 @@ def result_lines(result: Result) -> list[str]:
     """How it ended: the winners, then one line a player in order of rank."""
     found = [winners_sentence(result)]
     for standing in sorted(result.standings, key=lambda standing: standing.rank):
-        line = f"{standing.rank}. {short_name(standing.player.name)}"
+        rank = f"{standing.rank}. " if result.has_ranks else ""
+        line = f"{rank}{short_name(standing.player.name)}"
         if standing.total is not None:
-            line += f": {standing.total} points"
+            line += f": {standing.total} {'point' if standing.total == 1 else 'points'}"
         parts = ", ".join(f"{safe(name)} {points}" for name, points in standing.breakdown.items())
         found.append(f"{line} ({parts})" if parts else line)
     return found

@@ -133,7 +133,7 @@ def score_table(session: Session) -> dict[Player, dict[str, Any]]:
         raise BadInput(f"{session.game.title} counts no points before the end.")
     running = session.game.scores(session.state)
     return {
-        player: {**running[player], "total": sum(running[player].values())}
+        player: {**running[player], "total": sum(filter(None, running[player].values()))}
         for player in session.players
     }
 

@@ -220,7 +220,8 @@ class Table(Generic[S]):
         game = self.session.game
         if game.scores is None:
             _fail(f"{game.title} does not say its scores: give it scores=....")
-        return dict(game.scores(self.session.state)[self.player(name)])
+        parts = game.scores(self.session.state)[self.player(name)]
+        return {part: points for part, points in parts.items() if points is not None}
 
     @property
     def result(self) -> Result:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from biomos.scoring import different_terrains, result
+from biomos.scoring import different_terrains, result, running_scores
+
+from tabletop_core.pictures.render import result_lines
 
 FULL = " ".join("SDFMGSDFMGSD")
 
@@ -145,3 +147,32 @@ def test_forest_and_planet_bonus_leave_the_moon_out(
 def test_discovery_mode_has_neither_bonus(start: Any) -> None:
     table = start(ada="F F F")
     assert table.score("Ada") == {"cards": 0, "moon": 0}
+
+
+@pytest.mark.covers("BM-5.11", "BM-5.12")
+def test_the_running_score_counts_no_cards_that_lie_face_down(start: Any) -> None:
+    boards = {"Ada": {"arc": "S S", "moon": "S", "claimed": ["B1"]}, "Bob": {"claimed": ["B2"]}}
+    table = start(boards=boards, hidden_claims=True)
+    ada, bob = table.session.players
+    seen = {viewer: running_scores(table.session.view(viewer).table) for viewer in (ada, bob, None)}
+    assert seen[ada] == {ada: {"cards": 3, "moon": 6}, bob: {"cards": None, "moon": 0}}
+    assert seen[bob] == {ada: {"cards": None, "moon": 6}, bob: {"cards": 3, "moon": 0}}
+    assert seen[None] == {ada: {"cards": None, "moon": 6}, bob: {"cards": None, "moon": 0}}
+
+
+def test_with_hidden_claims_but_no_cards_the_score_is_known(start: Any) -> None:
+    table = start(hidden_claims=True)
+    seen = running_scores(table.session.view(None).table)
+    assert list(seen.values()) == [{"cards": 0, "moon": 0}] * 2
+
+
+@pytest.mark.covers("BM-9.15", "BM-9.16")
+def test_a_lost_solo_game_has_no_rank_behind_nobody(start: Any) -> None:
+    table = start(1, ada="S D")
+    outcome = result(table.state)
+    assert outcome.winners == ()
+    assert [standing.rank for standing in outcome.standings] == [1]
+    assert result_lines(outcome) == [
+        "Nobody wins: lost against the Black Hole: 0 to 20.",
+        "Ada: 0 points (cards 0, moon 0)",
+    ]

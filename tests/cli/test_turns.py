@@ -19,7 +19,8 @@ Tabletop = Callable[..., Any]
 
 
 def test_a_whole_game_by_numbers_through_a_pipe(tabletop: Tabletop) -> None:
-    shown = tabletop(*BIOMOS, typed="1\n" * 100)
+    # Where the Moon has lifted the first token, 1 is no place to put it down, and 2 is arc 2.
+    shown = tabletop(*BIOMOS, typed="1\n2\n" * 100)
     assert shown.code == 0
     assert shown.err == ""
     assert "points (cards" in shown.out
@@ -135,6 +136,56 @@ def test_score_log_table_and_hint(tabletop: Tabletop) -> None:
     assert "Ada: 0 (cards 0, moon 0)" in shown
     assert "greedy would choose: " in shown
     assert shown.count("Bob, arc in order") == 2
+
+
+HIDDEN_CLAIMS = """
+format = 1
+title = "Both have claimed a card"
+game = "biomos"
+players = ["Ada", "Bob"]
+options = { hidden_claims = true, first_player = 1 }
+
+[start]
+pool = ["sea", "sea"]
+boards.Ada = { arc = ["sea", "desert"], claimed = ["B1"] }
+boards.Bob = { arc = ["sea", "desert"], moon = "sea", claimed = ["B22"] }
+"""
+
+
+def test_a_score_that_is_partly_hidden_is_no_false_total(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    file = tmp_path / "hidden.toml"
+    file.write_text(HIDDEN_CLAIMS)
+    arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
+    lines = tabletop(*arguments, typed="score\n").out.splitlines()
+    assert "  Ada: 3 (cards 3, moon 0)" in lines
+    assert "  Bob: 3 and what lies hidden (cards hidden, moon 3)" in lines
+    assert "Ada, claimed: B1" in lines
+    assert "Bob, claimed: 1 card face down" in lines
+
+
+def test_no_number_stands_beside_a_name_that_counts_differently(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    file = tmp_path / "moon.toml"
+    file.write_text(HIDDEN_CLAIMS)
+    arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
+    shown = tabletop(*arguments, typed="1\nmoon\n1\n2\n").out
+    assert "  1  arc 1  the sea" in shown
+    assert "  arc 2  D [S]" in shown  # the second place is the only other one
+    assert "1  arc 2" not in shown
+    assert "Ada's Moon moves the sea from arc 1 to arc 2" in shown
+
+
+def test_a_lone_player_has_no_rank(tabletop: Tabletop) -> None:
+    lost = tabletop("play", "biomos", "random", "--seed", "2", "--plain").out
+    assert "Nobody wins: lost against the Black Hole" in lost
+    assert "\nAda: " in lost
+    drawn = tabletop("play", "biomos", "random", "--seed", "2").out
+    assert "rank" not in drawn
+    found = json.loads(tabletop("play", "biomos", "random", "--seed", "2", "--json").out)
+    assert (found["winners"], found["players"][0]["rank"]) == ([], None)
 
 
 def test_rules_at_the_prompt(tabletop: Tabletop) -> None:

@@ -60,8 +60,17 @@ Meaning = Chosen | Word | Unclear | Forbidden
 
 
 def is_numbered(choice: Choice) -> bool:
-    """Whether options can be chosen by number: not where the keys are numbers themselves."""
-    return not any(key.lstrip("-").isdecimal() for key in choice.keys)
+    """Whether options can be chosen by number: not where the keys are numbers themselves, or names
+    with numbers that count differently (`arc 10` in the ninth place)."""
+    return not any(
+        key.lstrip("-").isdecimal() or _counts_differently(key, place)
+        for place, key in enumerate(choice.keys, 1)
+    )
+
+
+def _counts_differently(key: str, place: int) -> bool:
+    name, _, number = key.partition(" ")
+    return bool(name) and number.isdecimal() and number != str(place)
 
 
 def understand(line: str, choice: Choice) -> Meaning:
@@ -107,7 +116,9 @@ def _word(typed: str) -> Word | None:
 
 
 def _abbreviated(typed: str, choice: Choice) -> Meaning:
-    for matches in (_ends_with, _begins_with, _has_words_beginning_with):
+    # A number names what ends in it and abbreviates nothing: 1 is not `arc 10`.
+    ways = (_ends_with, _begins_with, _has_words_beginning_with)
+    for matches in ways[:1] if typed.isdecimal() else ways:
         found = [key for key in choice.keys if matches(key.casefold(), typed.casefold())]
         if len(found) == 1:
             return Chosen(found[0])

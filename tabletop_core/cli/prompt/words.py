@@ -95,9 +95,14 @@ def _score(prompt: Prompt, view: View, rest: str) -> bool:
         return False
     for player in view.table.players:
         parts = scores[player]
-        told = ", ".join(f"{safe(name)} {points}" for name, points in parts.items())
+        told = ", ".join(
+            f"{safe(name)} {'hidden' if points is None else points}"
+            for name, points in parts.items()
+        )
         made_of = f" ({told})" if told else ""
-        screen.indented(f"{short_name(player.name)}: {sum(parts.values())}{made_of}")
+        known = sum(points or 0 for points in parts.values())
+        more = " and what lies hidden" if None in parts.values() else ""
+        screen.indented(f"{short_name(player.name)}: {known}{more}{made_of}")
     return False
 
 

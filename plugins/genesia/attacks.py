@@ -3,28 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from genesia.cards import is_open
 from genesia.components import EpochCard
+from genesia.effects import clan_places
+from genesia.recruiting import recruits_price
 from genesia.state import Genesia, OngoingAttack
+from genesia.vocabulary import Choose, Clans, Coins, Effect
 from tabletop_core import Player, Reason, rule
 
 MUST_ATTACK = Reason("GN-7.3.10", "you must attack, and could not pay for any attack then")
+NO_ATTACK_AFTER_IT = Reason("GN-7.3.10", "no attack is possible after it")
+NO_ATTACK_WITH_IT = Reason("GN-7.3.21", "no attack is possible with it")
+NO_CLAN_TO_LOSE = Reason("GN-7.3.17", "no clan is left to lose")
+
+
+class Recruits(NamedTuple):
+    """Clans that could join a region before an attack."""
+
+    place: int
+    number: int
 
 
 @rule("GN-7.2.4", "GN-7.3.7", "GN-7.3.8", "GN-7.3.11")
 def legal_attacks(
-    state: Genesia, player: Player, spent: int = 0, with_card: EpochCard | None = None
+    state: Genesia,
+    player: Player,
+    spent: int = 0,
+    with_card: EpochCard | None = None,
+    recruits: Recruits | None = None,
 ) -> Iterator[tuple[int, int]]:
     """Regions of an opponent in reach, with fewer clans than the attacking one, which may be a
-    homeland; cards in force count. Also what would be legal after spending some coins and playing
-    a card."""
+    homeland; cards in force count. Also what would be legal after spending some coins, playing a
+    card and recruiting."""
     cards = state.attack_cards if with_card is None else [*state.attack_cards, with_card]
     reach = max((card.offence.range for card in cards if card.offence), default=1)
     more = sum(card.offence.strength for card in cards if card.offence)
     coins = state.coins[player] - spent
     world = state.world
-    for origin, clans in enumerate(state.clans[player]):
+    armies = state.clans[player]
+    if recruits is not None:
+        armies = list(armies)
+        armies[recruits.place] += recruits.number
+    for origin, clans in enumerate(armies):
         if not clans:
             continue
         for target in world.in_reach(origin, reach):
@@ -45,19 +67,64 @@ def opponent_in(state: Genesia, player: Player, region: int) -> Player | None:
 
 
 def can_attack(
-    state: Genesia, player: Player, spent: int = 0, with_card: EpochCard | None = None
+    state: Genesia,
+    player: Player,
+    spent: int = 0,
+    with_card: EpochCard | None = None,
+    recruits: Recruits | None = None,
 ) -> bool:
-    return next(legal_attacks(state, player, spent, with_card), None) is not None
+    return next(legal_attacks(state, player, spent, with_card, recruits), None) is not None
 
 
 @rule("GN-7.3.10")
-def no_spending(
-    state: Genesia, player: Player, price: int, card: EpochCard | None = None
-) -> Reason | None:
-    """Before an attack nothing may be bought that would make it impossible: who can attack must."""
-    if not price or not can_attack(state, player) or can_attack(state, player, price, card):
+def not_before_an_attack(state: Genesia, player: Player) -> Reason:
+    """Who can attack must, and buys nothing that makes it impossible; who cannot, does only what
+    makes an attack possible."""
+    return MUST_ATTACK if can_attack(state, player) else NO_ATTACK_AFTER_IT
+
+
+@rule("GN-7.3.10", "GN-7.3.21")
+def no_card_first(state: Genesia, player: Player, card: EpochCard) -> Reason | None:
+    """Why a card is not played before an attack: none would be possible after it."""
+    if can_attack(state, player, card.cost, card):
         return None
-    return MUST_ATTACK
+    if any(opens_an_attack(state, player, card.cost, effect) for effect in card.effects):
+        return None
+    if card.offence is not None and not can_attack(state, player):
+        return NO_ATTACK_WITH_IT
+    return not_before_an_attack(state, player)
+
+
+def opens_an_attack(state: Genesia, player: Player, cost: int, effect: Effect) -> bool:
+    """Whether coins or clans of a card that is played in any phase make an attack legal, in one of
+    the ways in which they can be taken."""
+    if isinstance(effect, Choose):
+        return any(opens_an_attack(state, player, cost, option) for option in effect.options)
+    if isinstance(effect, Coins):
+        return can_attack(state, player, cost - effect.count)
+    if isinstance(effect, Clans):
+        count = min(effect.count, state.clan_supply[player])
+        places = clan_places(state, player, effect)
+        return any(
+            can_attack(state, player, cost, recruits=Recruits(place, count)) for place in places
+        )
+    return False
+
+
+@rule("GN-7.3.10")
+def no_sale_first(state: Genesia, player: Player) -> Reason | None:
+    """Why nothing is sold before an attack: none is possible, with the coins for a card either."""
+    price = state.content.numbers.prices.sold_card
+    return None if can_attack(state, player, -price) else NO_ATTACK_AFTER_IT
+
+
+@rule("GN-7.3.10", "GN-11.11")
+def no_recruits(state: Genesia, player: Player, place: int, count: int) -> Reason | None:
+    """Why so many clans are not recruited before an attack: with them none would be possible."""
+    price = recruits_price(state, player, count)
+    if can_attack(state, player, price, recruits=Recruits(place, count)):
+        return None
+    return not_before_an_attack(state, player)
 
 
 def may_defend(state: Genesia, defender: Player) -> bool:
@@ -118,15 +185,21 @@ def defender_loses(state: Genesia, player: Player, chosen: int) -> int:
 
 
 @rule("GN-7.3.13", "GN-7.3.17")
-def may_besiege(state: Genesia, player: Player, attack: OngoingAttack) -> bool:
-    """A siege needs an undefended city, a clan to lose and a city in the supply."""
+def city_can_fall(state: Genesia, player: Player, attack: OngoingAttack) -> bool:
+    """A siege needs an undefended city and a city in the attacker's supply; some cards forbid
+    it."""
     if state.clans[attack.defender][attack.region]:
         return False
     if not state.cities[attack.defender][attack.region] or not state.city_supply[player]:
         return False
-    if any(card.offence and card.offence.no_siege for card in state.attack_cards):
-        return False
-    return state.clans[player][attack.start] >= siege_price(state)
+    return not any(card.offence and card.offence.no_siege for card in state.attack_cards)
+
+
+@rule("GN-7.3.17")
+def no_siege(state: Genesia, player: Player) -> Reason | None:
+    """A siege needs a clan to lose."""
+    left = state.clans[player][going_on(state).start]
+    return None if left >= siege_price(state) else NO_CLAN_TO_LOSE
 
 
 def siege_price(state: Genesia) -> int:

@@ -32,14 +32,20 @@ def clans(state: Genesia, player: Player, effect: vocabulary.Clans) -> Play[None
     if effect.at == "each-city":
         yield from clans_in_cities(state, player, effect.count, effect.most)
         return
+    yield from distribute(state, player, effect.count, clan_places(state, player, effect))
+
+
+def clan_places(state: Genesia, player: Player, effect: vocabulary.Clans) -> list[int]:
+    """The places a card names for clans."""
     home = state.home(player)
     more: Iterable[int] = ()
+    if effect.at == "each-city":
+        return state.city_regions(player)
     if effect.at == "home-or-city":
         more = state.city_regions(player)
     elif effect.at == "own-region":
         more = state.regions_of(player)
-    places = [home, *(region for region in more if region != home)]
-    yield from distribute(state, player, effect.count, places)
+    return [home, *(region for region in more if region != home)]
 
 
 @rule("GN-6.6")

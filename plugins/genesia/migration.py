@@ -28,6 +28,7 @@ def from_version_1(data: dict[str, Any]) -> dict[str, Any]:
             "next_order": positions,
             "turn": data["turn"] + 1,
             "revealed": data["revealed"] or [None] * tribes,
+            "idle_rounds": 0,
             "end_cards": [[] for _ in range(tribes)],
         }
     )

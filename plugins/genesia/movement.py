@@ -213,21 +213,48 @@ FREE = Fare(0, 0, 0)
 
 
 @rule("GN-7.1.4", "GN-7.1.8", "GN-7.1.9", "GN-7.1.12", "GN-7.2.6")
-def enter(state: Genesia, player: Player, region: int) -> Play[Fare]:
-    """One step: a free move or a coin to the bank, and the toll to whom it is due."""
+def enter(
+    state: Genesia, player: Player, origin: int, region: int, rest: tuple[int, ...]
+) -> Play[Fare]:
+    """One step: a free move or a coin to the bank, and the toll to whom it is due; where several
+    could get it, the mover chooses, as long as the rest of the way can be paid."""
     fare = pay_step(state, player)
     due = toll_receivers(state, player, region)
     if not due:
         return fare
-    # The price of a way was worked out with the cheapest receivers: only they are asked for.
-    lowest = min(toll_price(state, tribe) for tribe in due)
-    receivers = [tribe for tribe in due if toll_price(state, tribe) == lowest]
-    receiver = receivers[0]
-    if len(receivers) > 1 and not state.double_tolls[receiver]:
-        receiver = yield from ask(
-            state.leader(player), f"Who gets the toll for {state.name(region)}?", receivers
-        )
+    receiver = due[0]
+    if len(due) > 1:
+        receivers = [
+            tribe for tribe in due if can_pay_on(state, player, origin, region, rest, tribe)
+        ]
+        receiver = receivers[0]
+        if len(receivers) > 1:
+            receiver = yield from ask(
+                state.leader(player),
+                f"Who gets the toll for {state.name(region)}?",
+                receivers,
+                label=lambda tribe: some(toll_price(state, tribe), "coin"),
+            )
     return fare + Fare(0, 0, pay_toll(state, player, receiver))
+
+
+@rule("GN-7.1.11", "GN-7.2.6")
+def can_pay_on(
+    state: Genesia, player: Player, origin: int, at: int, rest: tuple[int, ...], receiver: Player
+) -> bool:
+    """Whether the rest of a way, or any way on, can still be paid after a toll to a receiver."""
+    used = 1 << receiver if state.double_tolls[receiver] else 0
+    means = means_of(state, player)
+    left = means._replace(coins=means.coins - toll_price(state, receiver))
+    if not rest:
+        return left.coins >= 0 and can_go_on(state, player, origin, at, left, used)
+    coins = left.coins - max(0, len(rest) - left.moves) * state.content.numbers.prices.step
+    for region in rest:
+        receivers = toll_receivers(state, player, region)
+        if receivers:
+            used, toll = _cheapest_toll(state, receivers, used)
+            coins -= toll
+    return coins >= 0
 
 
 def pay_step(state: Genesia, player: Player) -> Fare:
@@ -274,8 +301,9 @@ def move_clans(state: Genesia, player: Player, origin: int) -> Play[None]:
     fare = FREE
     at = origin
     while not path or not may_stop(state, player, at):
-        for region in (yield from next_regions(state, player, origin, at)):
-            fare += yield from enter(state, player, region)
+        regions = yield from next_regions(state, player, origin, at)
+        for number, region in enumerate(regions, 1):
+            fare += yield from enter(state, player, origin, region, regions[number:])
             path.append(region)
             at = region
     state.shift_clans(player, origin, at, count)

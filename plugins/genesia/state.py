@@ -144,6 +144,7 @@ class Genesia(State):
     # The Attack phase: this round, and the attack that is going on.
     stances: Per[Stance] = per(tribes, tile_laid_down)  # as last revealed
     round_began: tuple[int, ...] = ()
+    idle_rounds: int = 0  # in a row, without a change
     attacks_launched: Per[int] = per(tribes, int)
     attack_from: int | None = None
     attack_to: int | None = None

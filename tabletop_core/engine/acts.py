@@ -175,10 +175,12 @@ def ask_act(
     *acts: Act[S],
     by: Player | None = None,
     or_pass: bool | str = False,
+    always: bool = False,
 ) -> Play[Action | None]:
     """Ask a player what to do, and do it; returns what was done, or None if the player passed.
 
-    `by` answers in place of the player, where one leads several parties.
+    `by` answers in place of the player, where one leads several parties. A player who can only pass
+    is asked if `always` says so: where not being asked would tell what is in a hand.
     """
     asked = _new_ask(AskAct)  # every question of a search passes here: no constructor
     asked.player = player if by is None else by
@@ -193,6 +195,7 @@ def ask_act(
     asked.or_pass = (PASS if or_pass is True else or_pass) if or_pass else None
     asked.secret = False
     asked.reaction = False
+    asked.always = always
     asked.legal = None
     asked.named = None
     action: Action | None = yield asked

@@ -26,6 +26,7 @@ class Ask:
     """One question to one player."""
 
     __slots__ = (
+        "always",
         "candidates",
         "key",
         "label",
@@ -60,6 +61,7 @@ class Ask:
         self.or_pass = or_pass
         self.secret = secret
         self.reaction = reaction
+        self.always = False
         self.legal: list[Any] | None = None
         self.named: dict[str, Any] | None = None
 
@@ -175,6 +177,7 @@ def ask(
     asked.or_pass = (PASS if or_pass is True else or_pass) if or_pass else None
     asked.secret = secret
     asked.reaction = False
+    asked.always = False
     asked.legal = candidates if unless is None and candidates.__class__ is list else None
     asked.named = None
     chosen: T | None = yield asked

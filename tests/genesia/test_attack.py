@@ -102,9 +102,10 @@ def test_with_a_legal_attack_a_player_at_war_must_attack(table: Any) -> None:
 @pytest.mark.covers("GN-7.3.10")
 def test_without_one_he_simply_passes(table: Any) -> None:
     t = at_war(table, Ada={"clans": {"P1.D1": 1}, "hand": ["YI-3"]}, Bob={"clans": {"P1.D2": 1}})
-    assert set(t.options) == {"sell", "pass"}
+    assert set(t.options) == {"pass"}
+    assert t.why_not("sell").rule == "GN-7.3.10"
     t.do("Ada: pass")
-    assert t.phase != "Attack"
+    assert t.question == "War or Peace?"
 
 
 @pytest.mark.covers("GN-7.3.11", "GN-7.3.10")
@@ -200,7 +201,7 @@ def test_a_siege_needs_a_clan_and_a_city_in_the_supply(table: Any) -> None:
     rings = {"A": 3, "B": 4, "C": 3}
     twenty = [f"P{p}.{r}{n}" for p in (1, 2) for r, c in rings.items() for n in range(1, c + 1)]
     t = launched(table, 3, 0, ("P1.D2",), Ada={"cities": twenty})
-    assert t.phase == "Turn order"
+    assert t.question == "War or Peace?"
     assert t.cities("Bob") == {"P1.D2"}
     # A strong card lets one clan meet one clan; both die and nobody is left for the siege.
     t = at_war(
@@ -214,9 +215,13 @@ def test_a_siege_needs_a_clan_and_a_city_in_the_supply(table: Any) -> None:
 
 
 @pytest.mark.covers("GN-7.3.19", "GN-7.3.26")
-def test_a_siege_may_be_declined_and_a_round_without_change_ends_the_phase(table: Any) -> None:
+def test_a_siege_may_be_declined_and_three_rounds_without_change_end_the_phase(table: Any) -> None:
     t = launched(table, 3, 0, ("P1.D2",))
     t.do("Ada: leave it")
+    for _ in range(2):
+        assert t.question == "War or Peace?"
+        t.everybody("peace", Ada="war")
+        t.do("Ada: attack P1.D1 > P1.D2", "leave it")
     assert t.clans("Ada") == {"P1.D1": 3}
     assert t.phase == "Turn order"
 
@@ -227,14 +232,16 @@ def test_a_new_round_begins_after_every_round_with_attacks(table: Any) -> None:
     t.do("Ada: lose 1")
     t.everybody("peace", Ada="war")
     t.do("Ada: attack P1.D1 > P1.D2", "lose 1")
-    t.everybody("peace", Bob="war")
+    t.everybody("peace")
     assert t.phase == "Turn order"
 
 
 @pytest.mark.covers("GN-7.3.26")
-def test_war_without_any_attack_ends_the_phase(table: Any) -> None:
+def test_war_without_any_attack_ends_the_phase_with_the_third_round(table: Any) -> None:
     t = table(phase="Attack", Ada={"clans": {"P1.D1": 1}}, Bob={"clans": {"P2.D1": 1}})
-    t.everybody("peace", Ada="war", Bob="war")
+    for _ in range(3):
+        assert t.phase == "Attack"
+        t.everybody("peace", Ada="war", Bob="war")
     assert t.phase == "Turn order"
 
 
@@ -397,7 +404,7 @@ def test_recruiting_in_the_attack_phase_is_a_variant(table: Any) -> None:
         "Bob": {"clans": {"P1.A1": 1}},
     }
     t = at_war(table, **words)
-    assert t.phase == "Turn order"
+    assert t.question == "War or Peace?"
     t = at_war(table, options={"recruit_in_attack": True}, **words)
     assert set(t.options) == {"recruit P1.H", "pass"}
     t.do("Ada: recruit P1.H")

@@ -495,9 +495,7 @@ def test_war_drums_count_as_two_more_clans(table: Any) -> None:
     assert set(t.options) == {"lose 1", "lose 2", "lose 3"}
     t = holding(table, "RI-2", clans={"P1.D1": 2}, bob={"clans": {"P1.D2": 4}})
     t.everybody("peace", Ada="war")
-    t.do("Ada: play RI-2")
-    assert t.clans("Bob") == {"P1.D2": 4}
-    assert t.events("attacked") == []
+    assert t.why_not("play RI-2").rule == "GN-7.3.21"
 
 
 def test_siege_towers_one_loss_fewer_and_a_free_siege(table: Any) -> None:
@@ -696,7 +694,7 @@ def test_deterrence_counts_two_more_clans_when_attacked(
 ) -> None:
     t = played_in_growth(table, "VIII-6", "Bob", ada, {"clans": {"P1.D2": 1}})
     assert bool(t.events("declared"))
-    assert (t.phase == "Attack") is allowed
+    assert (t.question == "Launch an attack") is allowed
 
 
 # Copy cards and the toll card.

@@ -315,3 +315,25 @@ def test_guests_leave_a_homeland_by_normal_movement(table: Any) -> None:
     t.do("Ada: move P2.H", "P2.A1")
     assert t.clans("Ada") == {"P2.H": 1, "P2.A1": 1}
     assert t.coins("Ada") == 0
+
+
+@pytest.mark.covers("GN-7.2.6", "GN-7.1.11")
+@pytest.mark.parametrize(("coins", "cleo", "dan"), [(4, 2, 0), (3, 0, 1)])
+def test_a_dear_toll_is_offered_only_if_the_rest_of_the_way_can_be_paid(
+    table: Any, coins: int, cleo: int, dan: int
+) -> None:
+    """The cheapest way from P2.A1 to P2.A3 leads through the homeland, for 3 coins."""
+    t = table(
+        4,
+        epoch=2,
+        phase="Expansion",
+        Ada={"coins": coins, "clans": {"P2.A1": 1}},
+        Bob={"clans": {"P2.B2": 1}},
+        Cleo={"clans": {"P2.H": 1, "P2.A2": 1}, "played": ["P6"]},
+        Dan={"clans": {"P2.H": 1}},
+    )
+    t.do("Ada: move P2.A1", "P2.A3")
+    if coins == 4:
+        assert t.labels == {"Cleo": "2 coins", "Dan": "1 coin"}
+        t.do("Ada: Cleo")
+    assert (t.coins("Ada"), t.coins("Cleo"), t.coins("Dan")) == (0, cleo, dan)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from genesia.actions import card_words, or_sell, recruiting_words
+from genesia.actions import card_words, or_sell, recruiting_words, sale_words
 from genesia.attacks import (
     attacker_loses,
     can_attack,
     cancels,
+    city_can_fall,
     defender_loses,
     going_on,
     legal_attacks,
-    may_besiege,
     may_defend,
     may_move_in,
-    no_spending,
+    no_card_first,
+    no_recruits,
+    no_sale_first,
+    no_siege,
     opponent_in,
     siege_price,
 )
@@ -25,7 +28,7 @@ from genesia.copying import react
 from genesia.effects import gain_coins
 from genesia.phases.start_of_epoch import is_solo
 from genesia.phases.turns import take_the_turn
-from genesia.recruiting import no_recruit, recruit, recruiting_places, recruits_price
+from genesia.recruiting import most_recruits, no_recruit, recruit, recruiting_places
 from genesia.state import Genesia, Stance
 from genesia.vocabulary import some
 from tabletop_core import (
@@ -44,10 +47,14 @@ from tabletop_core import (
     rule,
 )
 
+MOST_IDLE_ROUNDS = 3
+LOSSES_ARE_CHOSEN = Reason("GN-5.25", "the losses of this attack are already chosen")
+
 
 def begin_attacks(state: Genesia) -> None:
     """The Attack phase follows Expansion in every epoch."""
     state.phase = Icon.ATTACK
+    state.idle_rounds = 0
 
 
 @rule("GN-7.3.1", "GN-7.3.2", "GN-7.3.25", "GN-7.3.30")
@@ -71,10 +78,17 @@ def players_at_war(state: Genesia) -> list[Player]:
     return [player for player in state.order if state.stances[player] is Stance.WAR]
 
 
+@rule("GN-7.3.26")
+def look_at_the_round(state: Genesia) -> None:
+    """A round may change nothing on the map, in the hands or in the coins."""
+    changed = state.round_began != what_is_used_up(state)
+    state.idle_rounds = 0 if changed else state.idle_rounds + 1
+
+
 @rule("GN-7.3.3", "GN-7.3.26")
 def attacks_are_over(state: Genesia) -> bool:
-    """All chose Peace, or the round changed nothing on the map, in the hands or in the coins."""
-    return not players_at_war(state) or state.round_began == what_is_used_up(state)
+    """All chose Peace in one round, or three rounds in a row have led nowhere."""
+    return not players_at_war(state) or state.idle_rounds == MOST_IDLE_ROUNDS
 
 
 def what_is_used_up(state: Genesia) -> tuple[int, ...]:
@@ -95,35 +109,41 @@ def launch(state: Genesia, player: Player) -> Play[bool]:
     """A player at War names one attacking and one attacked region, after playing what he likes; he
     must attack if he can, and passes if he cannot."""
     acts = launching(state, player)
-    or_pass = False if can_attack(state, player) else "pass"
-    done = yield from ask_act(state, player, "Launch an attack", *acts, or_pass=or_pass)
+    if can_attack(state, player):
+        done = yield from ask_act(state, player, "Launch an attack", *acts)
+    else:
+        # Not to be asked would tell that no card in the hand helps.
+        question, hidden = "No attack is possible: make one possible, or pass", state.hand(player)
+        done = yield from ask_act(
+            state, player, question, *acts, or_pass="pass", always=bool(hidden)
+        )
     return done is not None and done.act is not ATTACK_A_REGION
 
 
 @rule("GN-7.3.27", "GN-11.5", "GN-11.11")
 def launching(state: Genesia, player: Player) -> tuple[Act[Genesia], ...]:
     """What can be done until an attack is launched: recruiting only if the table agreed on it."""
-    acts = or_sell(state, player, ATTACK_A_REGION, PLAY_FIRST)
+    acts = or_sell(state, player, ATTACK_A_REGION, PLAY_FIRST, sale=SELL_FIRST)
     return (*acts, RECRUIT_FIRST) if state.options.recruit_in_attack else acts
 
 
 def no_play_first(state: Genesia, player: Player, card: EpochCard) -> Reason | None:
     """Why a card cannot be played before an attack."""
-    return no_play(state, player, card) or no_spending(state, player, card.cost, card)
+    return no_play(state, player, card) or no_card_first(state, player, card)
 
 
 def no_recruit_first(state: Genesia, player: Player, place: int) -> Reason | None:
-    """Why nothing can be recruited before an attack."""
-    return no_recruit(state, player, place) or no_recruits(state, player, 1)
-
-
-def no_recruits(state: Genesia, player: Player, count: int) -> Reason | None:
-    """Why so many clans cannot be recruited before an attack."""
-    return no_spending(state, player, recruits_price(state, player, count))
+    """Why nothing can be recruited before an attack, however many."""
+    reason = no_recruit(state, player, place)
+    for count in range(1, most_recruits(state, player) + 1):
+        reason = no_recruits(state, player, place, count)
+        if reason is None:
+            return None
+    return reason
 
 
 def recruit_first(state: Genesia, player: Player, place: int) -> Play[None]:
-    yield from recruit(state, player, place, unless=partial(no_recruits, state, player))
+    yield from recruit(state, player, place, unless=partial(no_recruits, state, player, place))
 
 
 @rule("GN-7.3.5", "GN-5.14")
@@ -172,8 +192,7 @@ def attack_words(state: Genesia, player: Player, regions: tuple[int, int]) -> st
 
 @rule("GN-5.25", "GN-7.3.5", "GN-7.3.21")
 def play_in_attack(state: Genesia, player: Player, card: EpochCard) -> Play[None]:
-    """Until losses are chosen, offensive cards are played for this attack, and those that can be
-    played in any phase."""
+    """Offensive cards are played for this attack; those that can be played in any phase, too."""
     if card.offence is None:
         yield from play(state, player, card)
     else:
@@ -215,11 +234,9 @@ def no_defence(state: Genesia, defender: Player, card: EpochCard) -> Reason | No
 @rule("GN-7.3.12", "GN-7.3.21", "GN-7.3.23", "GN-5.25")
 def choose_losses(state: Genesia, player: Player) -> Play[bool]:
     """The attacker may add cards once more, then chooses how many clans both sides lose. With no
-    clan defending there is nothing to choose."""
-    if state.attack is None:
+    clan defending there is nothing to choose, and a cancelled attack costs no clans."""
+    if state.attack is None or state.cancelled:
         return False
-    if state.cancelled:
-        return (yield from sell_after_cancelling(state, player))
     defended = bool(possible_losses(state, player))
     question = "How many clans do both sides lose?" if defended else "Play more cards?"
     acts = or_sell(state, player, LOSE, PLAY_MORE)
@@ -230,13 +247,14 @@ def choose_losses(state: Genesia, player: Player) -> Play[bool]:
     return done is not None and done.act is not LOSE
 
 
-@rule("GN-5.13", "GN-5.14")
-def sell_after_cancelling(state: Genesia, player: Player) -> Play[bool]:
-    """A cancelled attack costs no clans; before it ends, the attacker may still sell cards."""
-    question = "Your attack is cancelled. Sell a card?"
-    acts = or_sell(state, player, sale=SELL_MEANWHILE)
-    done = yield from ask_act(state, player, question, *acts, or_pass="go on")
-    return done is not None
+@rule("GN-5.25", "GN-7.3.21")
+def no_late_play(state: Genesia, player: Player, card: EpochCard) -> Reason | None:
+    """When losses are chosen, only cards for the siege and for any phase are played; when the
+    attack was cancelled there are none, and every offensive card is."""
+    for_losses = card.offence is not None and not card.offence.free_siege
+    if for_losses and not state.cancelled:
+        return LOSSES_ARE_CHOSEN
+    return no_play(state, player, card)
 
 
 @rule("GN-7.3.12")
@@ -261,15 +279,17 @@ def losses_words(state: Genesia, player: Player, chosen: int) -> str:
     return f"you lose {own}, the defender {other}"
 
 
-@rule("GN-7.3.13", "GN-7.3.18", "GN-7.3.19")
+@rule("GN-5.25", "GN-7.3.13", "GN-7.3.18", "GN-7.3.19")
 def besiege(state: Genesia, player: Player) -> Play[bool]:
-    """With no enemy clan left, the attacker may take the city, or leave it."""
+    """With no enemy clan left, the attacker may take the city, or leave it and end the attack."""
     attack = state.attack
-    if attack is None or state.cancelled or not may_besiege(state, player, attack):
+    if attack is None or state.cancelled or not city_can_fall(state, player, attack):
         return False
     question = f"Take the city in {state.name(attack.region)}?"
-    acts = or_sell(state, player, BESIEGE, sale=SELL_MEANWHILE)
+    acts = or_sell(state, player, BESIEGE, PLAY_LATE, sale=SELL_MEANWHILE)
     done = yield from ask_act(state, player, question, *acts, or_pass="leave it")
+    if done is None:
+        finish_the_attack(state, player)
     return done is not None and done.act is not BESIEGE
 
 
@@ -292,24 +312,41 @@ def take_the_city(state: Genesia, player: Player) -> None:
 def move_in(state: Genesia, player: Player) -> Play[bool]:
     """With no enemy left, any number of clans from the attacking region may move in, free."""
     attack = state.attack
-    if attack is None or state.cancelled or not may_move_in(state, attack):
+    if attack is None:
         return False
+    clans = state.clans[player][attack.start]
+    if not clans or state.cancelled or not may_move_in(state, attack):
+        return (yield from use_last_cards(state, player))
     # Numbers alone are typed here, so this is no question about acts.
-    numbers = [str(number) for number in range(1, state.clans[player][attack.start] + 1)]
+    cards = {f"{PLAY_LATE.word} {card}": card for card in state.hand(player)}
+    more = [*cards, SELL_MEANWHILE.word] if cards else []
     answer = yield from ask(
         player,
         f"How many clans move into {state.name(attack.region)}?",
-        [*numbers, SELL_MEANWHILE.word] if state.hand(player) else numbers,
+        [*(str(number) for number in range(1, clans + 1)), *more],
+        unless=lambda key: no_late_play(state, player, cards[key]) if key in cards else None,
+        label=lambda key: cards[key].words if key in cards else "",
         or_pass="stay",
     )
-    if answer == SELL_MEANWHILE.word:
+    if answer in cards:
+        yield from play_in_attack(state, player, cards[answer])
+    elif answer == SELL_MEANWHILE.word:
         yield from sell(state, player)
-        return True
-    if answer is not None:
+    elif answer is not None:
         state.shift_clans(player, attack.start, attack.region, int(answer))
         region = state.name(attack.region)
         state.tell("moved_in", player=player, clans=int(answer), region=region)
-    return False
+    return answer in more
+
+
+@rule("GN-5.13", "GN-5.14", "GN-5.25", "GN-7.3.21")
+def use_last_cards(state: Genesia, player: Player) -> Play[bool]:
+    """Before an attack ends, also a cancelled one, the attacker may still play and sell cards."""
+    how = "is cancelled" if state.cancelled else "is over"
+    acts = or_sell(state, player, PLAY_LATE, sale=SELL_MEANWHILE)
+    question = f"Your attack {how}. Play or sell a card?"
+    done = yield from ask_act(state, player, question, *acts, or_pass="go on")
+    return done is not None
 
 
 def finish_the_attack(state: Genesia, player: Player) -> None:
@@ -326,6 +363,7 @@ def finish_the_attack(state: Genesia, player: Player) -> None:
 
 ATTACK_A_REGION = Act("attack", legal_attacks, announce, words=attack_words, key=regions_key)
 PLAY_FIRST = Act("play", Genesia.hand, play_in_attack, unless=no_play_first, words=card_words)
+SELL_FIRST = Act("sell", sell, unless=no_sale_first, words=sale_words)
 RECRUIT_FIRST = Act(
     "recruit",
     recruiting_places,
@@ -336,7 +374,8 @@ RECRUIT_FIRST = Act(
 )
 LOSE = Act("lose", possible_losses, take_losses, words=losses_words)
 PLAY_MORE = Act("play", Genesia.hand, play_in_attack, unless=no_play, words=card_words)
-BESIEGE = Act("besiege", take_the_city, words=siege_words)
+PLAY_LATE = Act("play", Genesia.hand, play_in_attack, unless=no_late_play, words=card_words)
+BESIEGE = Act("besiege", take_the_city, unless=no_siege, words=siege_words)
 SELL_MEANWHILE = Act("sell", sell)
 
 ATTACK = Phase(
@@ -355,6 +394,7 @@ ATTACK = Phase(
             order=players_at_war,
             first=react,
         ),
+        Once(look_at_the_round),
         until=attacks_are_over,
     ),
     skip_if=is_solo,

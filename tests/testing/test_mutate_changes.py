@@ -169,3 +169,16 @@ def test_a_witness_that_does_not_run_the_code_is_not_asked(module: Any) -> None:
     witness = Witness("spread", ["X-1"], lambda: module.spread([1]) == 0, lambda: None)
     assert witness.is_sound({id(fault.original)})
     assert not witness.notices(fault)
+
+
+def test_a_witness_that_a_fault_keeps_from_ending_has_noticed_it(module: Any) -> None:
+    fault = faults(module.twice)["number * 2 -> number * 3"]
+
+    def ends() -> bool:
+        while module.twice(1) != 2:
+            pass
+        return True
+
+    witness = Witness("ends", ["X-1"], ends, lambda: None)
+    assert witness.is_sound({id(fault.original)})
+    assert witness.notices(fault)

@@ -18,7 +18,7 @@ from tabletop_core.cli.call import (
     NOBODY_READS,
     Call,
 )
-from tabletop_core.cli.signals import code_of_the_end
+from tabletop_core.cli.signals import code_of_the_end, has_been_ended
 
 LONGEST_COMPLAINT = 1_000
 
@@ -40,6 +40,8 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return _stop_writing()
     except Exception as fault:
+        if has_been_ended():  # whatever else went wrong on the way out, such as a lost terminal
+            return code_of_the_end(INTERRUPTED)
         if call.debug:
             raise
         return _complain_of(fault)

@@ -69,14 +69,20 @@ END_OF_SCREEN = 400
 class Person:
     """Somebody at a real terminal: reads what is on the screen, types, and may leave at once."""
 
-    def __init__(self, arguments: Sequence[str], environment: dict[str, str], columns: int) -> None:
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        environment: dict[str, str],
+        columns: int,
+        program: Sequence[str],
+    ) -> None:
         self.raw = ""
         self._pressed = 0
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._terminal, other_end = pty.openpty()
         self.resize(columns)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tabletop_core.cli", *arguments],
+            [sys.executable, *program, *arguments],
             stdin=other_end,
             stdout=other_end,
             stderr=other_end,
@@ -85,6 +91,20 @@ class Person:
             preexec_fn=_take_the_terminal,
         )
         os.close(other_end)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def hangs_up(self) -> None:
+        """The window is closed."""
+        os.close(self._terminal)
+        self._terminal = os.open(os.devnull, os.O_RDWR)
+
+    def waits_for(self, text: str) -> str:
+        """Wait until a text has come since the last key; returns what came."""
+        self._read_until(lambda: text in self.news)
+        return self.news
 
     def resize(self, columns: int, lines: int = 50) -> None:
         """Make the window larger or smaller."""
@@ -189,9 +209,14 @@ def person() -> Iterator[Callable[..., Person]]:
     """Sit down at a terminal with a command."""
     seated: list[Person] = []
 
-    def sit_down(*arguments: str, columns: int = 80, **environment: str) -> Person:
+    def sit_down(
+        *arguments: str,
+        columns: int = 80,
+        program: Sequence[str] = ("-m", "tabletop_core.cli"),
+        **environment: str,
+    ) -> Person:
         own = {"COLUMNS": "", "LINES": "", "INPUTRC": "/dev/null", **environment}
-        somebody = Person(arguments, own, columns)
+        somebody = Person(arguments, own, columns, program)
         seated.append(somebody)
         return somebody
 

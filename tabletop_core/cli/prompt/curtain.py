@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tabletop_core.cli.signals import pause_only_at_a_prompt
 from tabletop_core.pictures.text import short_name
 from tabletop_core.table.zones import Visibility
 
@@ -35,12 +38,31 @@ class Curtain:
         self._teller = teller
         self._at_the_screen: Player | None = None
         self._hides_something = False
+        self._is_down = False
+        self._show: Callable[[], None] | None = None
+        keyboard.cover = self
+        pause_only_at_a_prompt(lambda: self._shows_secrets)
 
     @property
     def _is_needed(self) -> bool:
         return len(self._seating.humans) > 1 and self._keyboard.is_interactive
 
-    def hand_over(self, view: View) -> None:
+    @property
+    def _shows_secrets(self) -> bool:
+        return self._hides_something and self._is_needed and not self._is_down
+
+    @contextmanager
+    def turn_of(self, view: View, show: Callable[[], None]) -> Iterator[None]:
+        """Show the player of the view the turn, when nobody else looks; then the player acts."""
+        self._hand_over(view)
+        show()
+        self._show = show
+        try:
+            yield
+        finally:
+            self._show = None
+
+    def _hand_over(self, view: View) -> None:
         """Cover what the last player saw before the player of the view looks."""
         if not self._is_needed:
             return
@@ -49,22 +71,40 @@ class Curtain:
         is_private = self._hides_something or will_hide
         self._hides_something = will_hide
         if last != view.player and is_private:
-            self._fall(view)
+            self._fall()
 
-    def _fall(self, view: View) -> None:
-        assert view.player is not None
-        self._keyboard.forget()
+    def _fall(self) -> None:
+        """Cover the screen until the player says that nobody else looks."""
+        assert self._at_the_screen is not None
         self._teller.forget_tables()
-        self._screen.clear()
-        name = short_name(view.player.name)
+        self._clear()
+        self._is_down = True
+        name = short_name(self._at_the_screen.name)
         self._keyboard.ask(f"Hand over to {name}. {name}, press Enter.")
+        self._is_down = False
         self._screen.clear()
+
+    def hide(self) -> bool:
+        """Cover what is not for all eyes; whether there was anything."""
+        if not self._shows_secrets:
+            return False
+        self._clear()
+        return True
+
+    def show_again(self) -> None:
+        """Show the turn anew, when nobody else looks."""
+        if self._show is not None:
+            self._fall()
+            self._show()
 
     def close(self) -> None:
         """Take secrets off the screen before others look at it."""
         if self._hides_something and self._is_needed:
-            self._screen.clear()
-            self._keyboard.forget()
+            self._clear()
+
+    def _clear(self) -> None:
+        self._keyboard.forget()
+        self._screen.clear()
 
 
 def _is_private(session: Session, view: View) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
 
 from tabletop_core.cli.screen import Screen
+from tabletop_core.cli.signals import Suspended, at_a_prompt, pause
 from tabletop_core.sentences import safe
 
 LONGEST_LINE = 2_000
@@ -16,10 +19,21 @@ class Leave(Exception):
     """A person leaves the table before the game is over."""
 
 
+class Cover(Protocol):
+    """What keeps secrets from whoever looks at the screen while the command pauses."""
+
+    def hide(self) -> bool:
+        """Cover what is not for all eyes; whether there was anything."""
+
+    def show_again(self) -> None:
+        """Show anew what was covered, to whom it was shown."""
+
+
 class Keyboard:
     """Reads one line at a time."""
 
     def __init__(self, screen: Screen) -> None:
+        self.cover: Cover | None = None
         self._screen = screen
         self._completions: tuple[str, ...] = ()
         self._readline: Any = None
@@ -33,15 +47,38 @@ class Keyboard:
 
     def read(self, question: str, completions: Sequence[str] = ()) -> str | None:
         """The next line without its end; None when the input has ended."""
-        self._completions = tuple(completions)
-        shown = safe(question) + " "
-        try:
-            if self._readline is not None and self._screen.out is sys.stdout:
-                return input(shown)[:LONGEST_LINE]
+        begun = ""
+        while True:
+            self._completions = tuple(completions)
+            try:
+                return self._read_line(safe(question) + " ", begun)
+            except EOFError:
+                self._screen.line()
+                return None
+            except Suspended:
+                begun = self._pause()
+            except KeyboardInterrupt:
+                with suppress(OSError):  # the terminal may be gone
+                    self._screen.line()
+                raise
+
+    def _read_line(self, shown: str, begun: str) -> str | None:
+        if not self.is_interactive:
             return self._read_plainly(shown)
-        except EOFError:
-            self._screen.line()
-            return None
+        with at_a_prompt():
+            if self._readline is None or self._screen.out is not sys.stdout:
+                return self._read_plainly(shown)
+            self._readline.set_startup_hook(partial(self._readline.insert_text, begun))
+            return input(shown)[:LONGEST_LINE]
+
+    def _pause(self) -> str:
+        """Pause until the command is brought back; what of the line was typed already."""
+        is_covered = self.cover is not None and self.cover.hide()
+        pause()
+        if self.cover is not None and is_covered:
+            self.cover.show_again()
+            return ""
+        return str(self._readline.get_line_buffer()) if self._readline is not None else ""
 
     def ask(self, question: str, completions: Sequence[str] = ()) -> str:
         """The next line without its end; whoever ends the input leaves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.answers import WORDS, Chosen, Forbidden, Unclear, Word, understand
@@ -20,10 +21,9 @@ if TYPE_CHECKING:
 def ask_person(prompt: Prompt, player: Player) -> None:
     """Show a player the turn and take what is typed, until there is an answer."""
     view = prompt.session.view(player)
-    prompt.curtain.hand_over(view)
-    _show_turn(prompt, view)
-    while not _take_line(prompt, view):
-        pass
+    with prompt.curtain.turn_of(view, partial(_show_turn, prompt, view)):
+        while not _take_line(prompt, view):
+            pass
 
 
 def _show_turn(prompt: Prompt, view: View) -> None:

@@ -89,6 +89,11 @@ def fault_in_words(fault: ValidationError) -> str:
 # Text that may come from anywhere.
 
 
+def is_text(text: str) -> bool:
+    """Whether every sign can be written down; the system hands over bytes that are none as well."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def printable(text: str) -> str:
     """The text with a ? for every sign that cannot be printed."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -176,19 +176,23 @@ def invention_words(state: Genesia, tribe: Player) -> str:
 def going_on(state: Genesia) -> Iterator[Text]:
     """What was played and holds this epoch, who is at war, which attack is on, what is revealed."""
     for tribe in state.tribes if state.order else ():
-        played = [card.key for card in state.played[tribe] if card.epoch == state.epoch]
-        holds = [f"played {', '.join(played)}"] if played else []
-        holds += in_force(state, tribe)
+        holds = held_this_epoch(state, tribe)
         if holds:
             yield Text(f"{short(tribe)}: {', '.join(holds)}", style=player_style(tribe))
     if state.phase is Icon.ATTACK and Stance.WAR in state.stances:
         yield Text(f"War: {', '.join(at_war(state))}")
     if state.attack is not None:
-        yield Text(attack_words(state, state.attack))
+        yield Text(f"Attack {attack_words(state, state.attack)}")
     for player in state.players:
         objective = state.revealed[player]
         if objective is not None:
             yield cut(f"{short(player)}: objective {objective.key} {objective.words}")
+
+
+def held_this_epoch(state: Genesia, tribe: Player) -> list[str]:
+    """What a tribe has played in this epoch, and what that gives it."""
+    played = [card.key for card in state.played[tribe] if card.epoch == state.epoch]
+    return [*([f"played {', '.join(played)}"] if played else []), *in_force(state, tribe)]
 
 
 def in_force(state: Genesia, tribe: Player) -> list[str]:
@@ -213,7 +217,7 @@ def at_war(state: Genesia) -> list[str]:
 def attack_words(state: Genesia, attack: OngoingAttack) -> str:
     """The attack that is going on, with the cards played for it."""
     start, target = state.name(attack.start), state.name(attack.region)
-    said = f"Attack {start} > {target} of {short(attack.defender)}"
+    said = f"{start} > {target} of {short(attack.defender)}"
     cards = [card.key for card in [*state.attack_cards, *state.defence_cards]]
     return f"{said} with {', '.join(cards)}" if cards else said
 
@@ -261,9 +265,23 @@ def plain_lines(view: View) -> list[str]:
         points = running_points(state)
         for tribe in state.tribes:
             lines += plain_tribe(state, tribe, points[tribe])
-    lines += [f"Going on, {number}: {text}" for number, text in enumerate(going_on(state), 1)]
+    lines += plain_going_on(state)
     lines += plain_cards(state, view.player)
     return lines
+
+
+def plain_going_on(state: Genesia) -> Iterator[str]:
+    """What was played and holds this epoch, who is at war, which attack is on, what is revealed."""
+    for tribe in state.tribes if state.order else ():
+        yield f"{short(tribe)}, this epoch: {', '.join(held_this_epoch(state, tribe)) or 'nothing'}"
+    if state.phase is Icon.ATTACK and Stance.WAR in state.stances:
+        yield f"War: {', '.join(at_war(state))}"
+    if state.attack is not None:
+        yield f"Attack: {attack_words(state, state.attack)}"
+    for player in state.players:
+        objective = state.revealed[player]
+        if objective is not None:
+            yield f"{short(player)}, objective: {objective.key} {objective.words}"
 
 
 def plain_tribe(state: Genesia, tribe: Player, points: int) -> Iterator[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tabletop_core.errors import BadInput, GameFault, TabletopError
-from tabletop_core.sentences import safe, unknown
+from tabletop_core.errors import BadInput, GameFault, Refused, TabletopError
+from tabletop_core.sentences import safe, shorten, unknown
 from tabletop_core.table.chance import Chance, fresh_key, key_from_seed
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 HUMAN = "human"
 """Stands where an agent could stand, for a player who answers in person."""
 MOST_TRIALS = 100_000
+LONGEST_REASON = 240
 
 
 class Agent(Protocol):
@@ -73,12 +75,19 @@ class NamedAgent:
     def choose(self, view: View) -> str:
         """What the agent answers."""
         try:
-            return self._agent.choose(view)
-        except TabletopError:
+            key = self._agent.choose(view)
+        except (KeyboardInterrupt, GameFault):
             raise
-        except Exception as fault:
-            reason = f"{type(fault).__name__}: {fault}"
-            raise GameFault(f"the agent {safe(self.text)!r} has a fault: {safe(reason)}") from fault
+        except BaseException as fault:
+            raise self.fault(_words(fault)) from fault
+        if not isinstance(key, str):
+            raise self.fault(f"it answers {key!r}, which is not the key of an option")
+        return key
+
+    def fault(self, reason: object) -> GameFault:
+        """What is wrong with this agent, as an error."""
+        told = shorten(safe(reason), LONGEST_REASON)
+        return GameFault(f"the agent {safe(self.text)!r} has a fault: {told}")
 
 
 def make_agent(
@@ -88,7 +97,32 @@ def make_agent(
     name, _, rest = text.partition(":")
     if name not in makers:
         raise BadInput(unknown(f"no agent {name!r}", name, makers))
-    return NamedAgent(text, makers[name](rest, None if seed is None else f"{seed}/{seat}"))
+    return _made(text, partial(makers[name], rest, None if seed is None else f"{seed}/{seat}"))
+
+
+def _made(text: str, make: Callable[[], Agent]) -> NamedAgent:
+    """An agent as its maker makes it, under its name."""
+    try:
+        agent = make()
+    except (KeyboardInterrupt, TabletopError):
+        raise
+    except BaseException as fault:
+        raise NamedAgent(text, RandomAgent()).fault(_words(fault)) from fault
+    named = NamedAgent(text, agent)
+    if not callable(getattr(agent, "choose", None)):
+        kind = "None" if agent is None else f"a {type(agent).__name__}"
+        raise named.fault(f"its maker returns {kind}, not something with choose(view)")
+    return named
+
+
+def _words(fault: BaseException) -> str:
+    """What somebody's code ran into."""
+    if isinstance(fault, SystemExit):
+        return "it exits instead of answering"
+    try:
+        return f"{type(fault).__name__}: {fault}"
+    except Exception:
+        return type(fault).__name__
 
 
 def let_act(session: Session, player: Player, agent: Agent) -> Entry:
@@ -96,7 +130,10 @@ def let_act(session: Session, player: Player, agent: Agent) -> Entry:
     decision = session.decision
     assert decision is not None
     key = agent.choose(session.view(player, since=len(session.events)))
-    return session.decide(player, key, decision.number)
+    try:
+        return session.decide(player, key, decision.number)
+    except Refused as refusal:
+        raise agent.fault(refusal) if isinstance(agent, NamedAgent) else refusal from None
 
 
 def play_on(session: Session, agents: Mapping[int, Agent], most: int | None = None) -> int:

@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from tabletop_core.cli.surroundings import put_right
+
 HELP = Path(__file__).with_name("help.txt")
 """What `tabletop --help` prints in a terminal of 80 columns or more; a test compares the two."""
 HELP_COLUMNS = 80
@@ -14,6 +16,11 @@ HELP_COLUMNS = 80
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
+    fault = put_right()
+    if fault is not None:
+        from tabletop_core.cli.calling import refuse
+
+        return refuse(fault)
     if given in (["--help"], ["-h"]) and _columns() >= HELP_COLUMNS:
         try:
             sys.stdout.write(HELP.read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tabletop_core.errors import BadInput
-from tabletop_core.sentences import shorten
+from tabletop_core.sentences import is_text, safe, shorten
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="the id of a game: tabletop games")]
 Seats = Annotated[
@@ -30,6 +30,8 @@ Watch = Annotated[bool, typer.Option("--watch", help="show what the agents do")]
 
 def read_seed(text: str | None) -> int | str | None:
     """A seed as it was meant: a number, or any word."""
+    if text is not None and not is_text(text):
+        raise BadInput(f"--seed {safe(text)}: this is no text. Write a number or a word.")
     if text is None or not re.fullmatch(r"-?(0|[1-9]\d{0,17})", text):
         return text
     return int(text)

@@ -33,9 +33,10 @@ class Call:
     def load(self) -> Plugins:
         """The plugins this call wants; a broken one that was named by hand is an error."""
         from tabletop_core.errors import BadInput
+        from tabletop_core.hooks.sources import one_line
 
         plugins = self.find_plugins()
-        named = {str(path) for path in self.plugin_files}
+        named = {one_line(str(path)) for path in self.plugin_files}
         for broken in plugins.broken:
             if broken.source in named:
                 raise BadInput(f"the plugin {broken.source} is broken: {broken.reason}.")

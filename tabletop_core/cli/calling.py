@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import typer
@@ -19,6 +20,7 @@ from tabletop_core.cli.call import (
     Call,
 )
 from tabletop_core.cli.signals import code_of_the_end, has_been_ended
+from tabletop_core.cli.surroundings import flush
 
 LONGEST_COMPLAINT = 1_000
 
@@ -28,7 +30,20 @@ def run(arguments: Sequence[str]) -> int:
     _be_tolerant()
     for argument in arguments:
         if not _can_be_typed(argument):
-            return _complain(f"{argument!a} holds signs that no word can hold.", BAD_INPUT)
+            return refuse(f"{argument!a} holds signs that no word can hold.")
+    code = _run(arguments)
+    fault = flush()
+    if isinstance(fault, BrokenPipeError):
+        return NOBODY_READS
+    return code if fault is None or code != GOOD else _complain_of(fault)
+
+
+def refuse(reason: str) -> int:
+    """Say in one line why nothing is done."""
+    return _complain(reason, BAD_INPUT)
+
+
+def _run(arguments: Sequence[str]) -> int:
     call = Call()
     try:
         code = app(list(arguments), prog_name="tabletop", standalone_mode=False, obj=call)
@@ -38,7 +53,11 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _complain("stopped.", code_of_the_end(INTERRUPTED))
     except BrokenPipeError:
-        return _stop_writing()
+        return NOBODY_READS
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # so typer says that nobody reads
+            return NOBODY_READS
+        raise
     except Exception as fault:
         if has_been_ended():  # whatever else went wrong on the way out, such as a lost terminal
             return code_of_the_end(INTERRUPTED)
@@ -71,14 +90,10 @@ def _complain_of(fault: Exception) -> int:
 def _complain(text: str, code: int) -> int:
     from tabletop_core.sentences import safe, shorten
 
-    print(f"tabletop: {shorten(safe(text), LONGEST_COMPLAINT)}", file=sys.stderr, flush=True)
+    with suppress(OSError):  # nobody can read it: the code says enough
+        print(f"tabletop: {shorten(safe(text), LONGEST_COMPLAINT)}", file=sys.stderr, flush=True)
+    flush()
     return code
-
-
-def _stop_writing() -> int:
-    """Whoever read our output has gone: leave without a word."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return NOBODY_READS
 
 
 def _can_be_typed(argument: str) -> bool:

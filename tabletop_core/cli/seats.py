@@ -30,7 +30,7 @@ class Seat(NamedTuple):
 
 def read_seats(texts: Sequence[str], agents: Mapping[str, AgentMaker]) -> list[Seat]:
     """The typed seats, checked, each with a name of its own."""
-    given = [_split(text) for text in texts]
+    given = [split_seat(text, agents) for text in texts]
     for _name, agent in given:
         check_agent(agent, agents)
     taken = {name for name, _agent in given}
@@ -60,9 +60,17 @@ def check_agent(text: str, agents: Mapping[str, AgentMaker]) -> None:
     raise BadInput(f"no agent {safe(shorten(name))!r}.{hint} Agents: {agents_there}.{example}")
 
 
-def _split(text: str) -> tuple[str, str]:
-    name, _, agent = text.rpartition("=")
-    return safe(name).strip(), agent
+def split_seat(text: str, agents: Mapping[str, AgentMaker]) -> tuple[str, str]:
+    """The name and the agent of a seat; what stands behind the agent's colon is the agent's, also
+    where it looks like another seat."""
+    parts = text.split("=")
+    for count in range(len(parts)):
+        agent = "=".join(parts[count:])
+        if agent == HUMAN or agent.partition(":")[0] in agents:
+            return safe("=".join(parts[:count])).strip(), agent
+    named, colon, rest = text.partition(":")
+    name, _, agent = named.rpartition("=")
+    return safe(name).strip(), f"{agent}{colon}{rest}"
 
 
 def _numbered() -> Sequence[str]:

@@ -155,17 +155,17 @@ def _tell_of_loss(worker: _Worker, share: Sequence[int]) -> NoReturn:
     games = f"game {share[0] + 1}"
     if len(share) > 1:
         games = f"games {share[0] + 1} to {share[-1] + 1}"
-    how = _how_it_ended(worker.process.exitcode)
-    raise WorkerLost(f"the process that played {games} {how}; fewer --jobs need less memory.")
+    raise WorkerLost(f"the process that played {games} {_how_it_ended(worker.process.exitcode)}.")
 
 
 def _how_it_ended(code: int | None) -> str:
     if code is None or code >= 0:
         return f"ended by itself with the code {code}"
     try:
-        return f"was ended by {signal.Signals(-code).name}"
+        name = signal.Signals(-code).name
     except ValueError:
-        return f"was ended by signal {-code}"
+        name = f"signal {-code}"
+    return f"was ended by {name} (if memory ran out: fewer --jobs need less)"
 
 
 def _work(connection: Connection, task: Task, call: Call) -> None:
@@ -186,6 +186,8 @@ def _play_share(task: Task, share: Sequence[int], plugins: Plugins) -> _Done | _
         played = [play_one(task, number, plugins) for number in share]
     except TabletopError as fault:
         return _Fault(str(fault), isinstance(fault, BadInput))
+    except Exception as fault:
+        return _Fault(f"a simulated game has a fault: {type(fault).__name__}: {fault}", False)
     return _Done(played, time.perf_counter() - started)
 
 

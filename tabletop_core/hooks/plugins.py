@@ -111,7 +111,8 @@ class Plugins:
         for loaded in self._loaded:
             if loaded.observe is None:
                 continue
-            fault = _fault_in(partial(loaded.observe, session=session, entry=entry))
+            observe = partial(loaded.observe, session=session, entry=entry)
+            fault = _fault_in(observe, is_loading=False)
             if fault is not None:
                 loaded.observe = None
                 reason = f"its observer failed and is left out: {fault}"
@@ -201,7 +202,7 @@ def load_plugins(
     return plugins
 
 
-def _fault_in(run: Callable[[], object]) -> str | None:
+def _fault_in(run: Callable[[], object], *, is_loading: bool = True) -> str | None:
     """Run code of a plugin; what goes wrong in it is returned in one line."""
     try:
         with contained():
@@ -209,7 +210,7 @@ def _fault_in(run: Callable[[], object]) -> str | None:
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
-        return describe(fault)
+        return describe(fault, is_loading=is_loading)
     return None
 
 

@@ -157,19 +157,20 @@ def contained() -> Iterator[None]:
         sys.stdin = stdin
 
 
-def describe(fault: BaseException) -> str:
+def describe(fault: BaseException, *, is_loading: bool = True) -> str:
     """What a plugin ran into, in one line with the place in its code."""
     if isinstance(fault, PluginFault):
         return one_line(str(fault))
     where = _place(fault)
+    advice = "; a plugin only declares what it adds" if is_loading else ""
     if isinstance(fault, SystemExit):
-        return f"it exits instead of being loaded{where}; a plugin only declares what it adds"
+        return f"it exits{' instead of being loaded' if is_loading else ''}{where}{advice}"
     if isinstance(fault, RecursionError):
         return f"it calls itself without end{where}"
     if isinstance(fault, ModuleNotFoundError) and fault.name:
         return one_line(f"{_words(fault)}{where}; install what it needs beside tabletop")
     if isinstance(fault, EOFError):
-        return f"it asks for input while it is loaded{where}; a plugin only declares what it adds"
+        return f"it asks for input{' while it is loaded' if is_loading else ''}{where}{advice}"
     return one_line(f"{type(fault).__name__}: {_words(fault)}{where}")
 
 

@@ -313,3 +313,14 @@ def test_a_broken_picture_gives_way_to_the_generic_one(tabletop: Tabletop, tmp_p
     shown = tabletop("--plugin", str(plugin), *TIC_TAC_TOE, "human", "random", typed="5\n")
     assert "the picture of this game is broken: ZeroDivisionError" in shown.out
     assert "│ a1  │ b1  │ c1  │" in shown.out
+
+
+def test_what_is_gone_from_the_table_is_told_in_one_line_of_its_kind(tabletop: Tabletop) -> None:
+    typed = "\n".join(["1"] * 12)
+    shown = tabletop(
+        "play", "genesia", "Ada=human", "random", "--seed", "3", "--plain", typed=typed
+    )
+    assert "No longer there" not in shown.out
+    assert "Going on" not in shown.out
+    assert "Your packet, gone: BI-5, BI-1, BI-4, BI-2, YI-5, YI-2\n" in shown.out
+    assert "Ada, this epoch: played BI-6\n" in shown.out

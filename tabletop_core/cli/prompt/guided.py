@@ -10,7 +10,7 @@ from tabletop_core.agents.agent import HUMAN
 from tabletop_core.cli.prompt.loop import run_to_the_end
 from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
 from tabletop_core.cli.screen import Screen
-from tabletop_core.cli.seats import read_seats
+from tabletop_core.cli.seats import read_seats, split_seat
 from tabletop_core.errors import BadInput
 from tabletop_core.scenarios import Performance, Script, read_scenarios
 from tabletop_core.scenarios.expecting import Unmet
@@ -40,7 +40,9 @@ def play_scenario(
     texts = seat_texts or [HUMAN] + ["greedy"] * (len(names) - 1)
     if len(texts) != len(names):
         raise BadInput(f"{file} has {len(names)} players: {', '.join(names)}; name so many seats.")
-    named = [_named(name, text) for name, text in zip(names, texts, strict=True)]
+    agents = [split_seat(text, plugins.agents)[1] for text in texts]
+    # The players of a scenario keep their names, whoever plays them.
+    named = [f"{name}={agent}" for name, agent in zip(names, agents, strict=True)]
     seats = read_seats(named, plugins.agents)
     prompt = open_prompt(session, seats, plugins, Screen(plain=plain))
     show_steps(prompt, performance)
@@ -59,11 +61,6 @@ def find_script(file: str) -> Script:
     if not number.isdecimal() or not 1 <= int(number) <= len(scripts):
         raise BadInput(f"{name} has the scenarios 1 to {len(scripts)}, not {number!r}.")
     return scripts[int(number) - 1]
-
-
-def _named(name: str, text: str) -> str:
-    """The players of a scenario keep their names, whoever plays them."""
-    return f"{name}={text.rpartition('=')[2]}"
 
 
 def show_steps(prompt: Prompt, performance: Performance) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.curtain import Curtain
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tabletop_core.cli.screen import Screen
     from tabletop_core.cli.seats import Seat
     from tabletop_core.engine.session import Session
-    from tabletop_core.hooks.plugins import Plugins
+    from tabletop_core.hooks.plugins import Broken, Plugins
     from tabletop_core.storage.saves import Save
 
 
@@ -69,6 +70,11 @@ def open_prompt(
     seating = Seating(session, seats, plugins.agents, seed)
     teller = Teller(session, screen, plugins.renderers.get(session.game.id))
     if plugins.has_observers:
+        plugins.on_broken = partial(_tell_of_broken, screen)
         session.observers.append(plugins.observe)
     curtain = Curtain(session, screen, keyboard, seating, teller)
     return Prompt(session, screen, keyboard, seating, teller, curtain, save)
+
+
+def _tell_of_broken(screen: Screen, broken: Broken) -> None:
+    screen.line(f"The plugin {broken.name!r}: {broken.reason}.", "yellow")

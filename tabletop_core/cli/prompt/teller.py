@@ -120,4 +120,14 @@ def _changes_told(known: Mapping[str, str], facts: Mapping[str, str]) -> list[st
     """What is not as it was."""
     changed = {label: fact for label, fact in facts.items() if fact != known.get(label)}
     gone = [label for label, fact in known.items() if fact and label not in facts]
-    return [*facts_told(changed), *(f"No longer there: {label}" for label in gone)]
+    return [*facts_told(changed), *_gone_told(gone)]
+
+
+def _gone_told(labels: Sequence[str]) -> list[str]:
+    """What is gone, all of one kind in one line: `Your hand, gone: R1, R2`."""
+    kinds: dict[str, list[str]] = {}
+    for label in labels:
+        kind, _, one = label.rpartition(", ")
+        kinds.setdefault(kind, []).append(one)
+    alone = [f"{label}: gone" for label in kinds.pop("", [])]
+    return [*alone, *(f"{kind}, gone: {', '.join(ones)}" for kind, ones in kinds.items())]

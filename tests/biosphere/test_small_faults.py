@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from biosphere.conditions import impossible_assignment
 from biosphere.content import PRINTED, read_content
+from biosphere.maps import impossible_assignment
 
 from tabletop_core import BadInput, DataFault
 
@@ -84,13 +84,6 @@ def test_a_card_of_row_1_gives_lifespan_in_at_most_two_landscapes(tmp_path: Path
 def test_there_is_no_seat_0(fresh: Any) -> None:
     with pytest.raises(BadInput, match="no seat 0; seats are 1 to 4"):
         fresh(4, first_player=0)
-
-
-@pytest.mark.covers("BS-3.7", "BS-12.10")
-def test_a_random_map_is_not_judged_by_the_recommended_one(fresh: Any, tmp_path: Path) -> None:
-    harder = ('hold = "control", at_least = 4', 'hold = "control", at_least = 16')
-    folder = changed(tmp_path, "assignments.toml", harder)
-    assert fresh(2, map="random", data=str(folder)).asked
 
 
 @pytest.mark.covers("BS-3.7", "BS-12.10")

@@ -87,6 +87,8 @@ class EpochCard(Card):
                 raise ValueError(
                     f"{self.key}: {effect.do!r} needs the icons {', '.join(map(str, needed))}"
                 )
+        if not self.effects:
+            raise ValueError(f"{self.key}: every card, an Invention too, does something")
         if self.epoch == 1 and any(isinstance(effect, Settle) for effect in self.effects):
             raise ValueError(f"{self.key}: only epochs II and III settle in homelands")
         return self
@@ -258,7 +260,7 @@ class Solo(Checked):
     groups: tuple[Group, ...]
     hands: Annotated[tuple[PositiveInt, ...], Field(min_length=3, max_length=3)]
     removed: dict[Level, Removed]
-    passed_with: dict[Level, int]
+    opened_with: dict[Level, int]
 
 
 class Numbers(Checked):

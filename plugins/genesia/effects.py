@@ -32,6 +32,9 @@ def clans(state: Genesia, player: Player, effect: vocabulary.Clans) -> Play[None
     if effect.at == "each-city":
         yield from clans_in_cities(state, player, effect.count, effect.most)
         return
+    if effect.at == "some-cities":
+        yield from clans_in_some_cities(state, player, effect.count, effect.most)
+        return
     yield from distribute(state, player, effect.count, clan_places(state, player, effect))
 
 
@@ -39,7 +42,7 @@ def clan_places(state: Genesia, player: Player, effect: vocabulary.Clans) -> lis
     """The places a card names for clans."""
     home = state.home(player)
     more: Iterable[int] = ()
-    if effect.at == "each-city":
+    if effect.at in ("each-city", "some-cities"):
         return state.city_regions(player)
     if effect.at == "home-or-city":
         more = state.city_regions(player)
@@ -56,7 +59,10 @@ def distribute(state: Genesia, player: Player, count: int, places: list[int]) ->
         place, number = places[0], left
         if len(places) > 1:
             place = yield from ask(
-                state.leader(player), f"Where do the {left} clans go?", places, key=state.name
+                state.leader(player),
+                f"Where {'does' if left == 1 else 'do'} {vocabulary.some(left, 'clan')} go?",
+                places,
+                key=state.name,
             )
             if left > 1:
                 number = yield from ask(
@@ -79,6 +85,27 @@ def clans_in_cities(state: Genesia, player: Player, count: int, most: int | None
         cities.remove(city)
         place_clans(state, player, city, count)
         left -= 1
+
+
+def clans_in_some_cities(
+    state: Genesia, player: Player, count: int, most: int | None
+) -> Play[None]:
+    """Up to so many own cities of the player's choice get clans; he may stop before."""
+    cities = state.city_regions(player)
+    for _ in range(len(cities) if most is None else most):
+        if not state.clan_supply[player]:
+            return
+        city = yield from ask(
+            state.leader(player),
+            "Which city gets clans?",
+            list(cities),
+            key=state.name,
+            or_pass="done",
+        )
+        if city is None:
+            return
+        cities.remove(city)
+        place_clans(state, player, city, count)
 
 
 def place_clans(state: Genesia, player: Player, region: int, count: int) -> int:
@@ -132,7 +159,7 @@ def jump(state: Genesia, player: Player, effect: vocabulary.Jump) -> Play[None]:
         landed.append(region)
     owners = dict.fromkeys(state.owner(region) for region in landed)
     hosts = [host for host in owners if host is not None and host != player]
-    reward_hosts(state, hosts, effect)
+    reward_hosts(state, player, hosts, effect)
 
 
 def jump_once(
@@ -235,19 +262,24 @@ def settle(state: Genesia, player: Player, effect: vocabulary.Settle) -> Play[No
         if effect.cities and build_city(state, player, home):
             placed += 1
         if placed:
-            reward_hosts(state, [host], effect)
+            reward_hosts(state, player, [host], effect)
 
 
 @rule("GN-5.16", "GN-5.17")
 def reward_hosts(
-    state: Genesia, hosts: Iterable[Player], effect: vocabulary.Jump | vocabulary.Settle
+    state: Genesia,
+    guest: Player,
+    hosts: Iterable[Player],
+    effect: vocabulary.Jump | vocabulary.Settle,
 ) -> None:
-    """The owners of the continents that were entered get what the card says."""
+    """The owners of the continents that were entered get what the card says; with some cards the
+    one who plays it gets the same."""
     for host in hosts:
-        if effect.host_coins:
-            gain_coins(state, host, effect.host_coins)
-        if effect.host_clans:
-            place_clans(state, host, state.home(host), effect.host_clans)
+        for tribe in (host, guest) if effect.guest_too else (host,):
+            if effect.host_coins:
+                gain_coins(state, tribe, effect.host_coins)
+            if effect.host_clans:
+                place_clans(state, tribe, state.home(tribe), effect.host_clans)
 
 
 def take(state: Genesia, player: Player, effect: vocabulary.Take) -> None:

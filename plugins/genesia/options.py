@@ -32,6 +32,7 @@ class Options(Checked):
     level: Level = Field("beginner", description="solo: beginner, expert or hero")
     objectives: bool = Field(True, description="play with secret objectives")
     black_objectives: bool = Field(False, description="add the black objectives to the others")
+    all_objectives: bool = Field(False, description="use all objectives, whatever the colours")
     groups: Annotated[tuple[tuple[Group, ...], ...], _LISTS] = Field(
         (), description='colour groups by epoch: "yellow red; blue red; green red"'
     )
@@ -161,6 +162,8 @@ def is_for_the_end(card: EpochCard) -> bool:
 
 @rule("GN-2.12", "GN-2.15")
 def objective_colours(content: Content, options: Options, decks: Iterable[EpochCard]) -> set[Group]:
-    """Objectives in the colours of the cards in play, and the black ones if wanted."""
+    """Objectives in the colours of the cards in play, and the black ones if wanted; or all."""
+    if options.all_objectives:
+        return set(Group)
     colours = {card.group for card in decks if card.group is not None}
     return colours | ({Group.BLACK} if options.black_objectives else set())

@@ -139,17 +139,15 @@ def note(
 
 @rule("GN-10.1", "GN-10.9", "GN-10.10", "GN-10.15")
 def solo_result(state: Genesia) -> Result:
-    """The lower of the two tribes' scores counts; enough points open the next level."""
+    """The lower of the two tribes' scores counts. Nobody loses: enough points open a level."""
     player = state.players[0]
     scores = final_breakdowns(state)
     lower = min(scores, key=_total)
     total = _total(lower)
-    level = state.options.level
-    needed = state.content.numbers.solo.passed_with.get(level)
-    said = f"the tribes have {_total(scores[0])} and {_total(scores[1])} points, level {level}"
-    passed = needed is None or total >= needed
-    if needed is None:
-        said += ": there is nothing more to pass"
-    else:
-        said += " passed" if passed else f" not passed: {needed} are needed"
-    return Result((Standing(player, total, lower, 1),), (player,) if passed else (), said)
+    opened_with = state.content.numbers.solo.opened_with
+    opened = [level for level, needed in opened_with.items() if total >= needed]
+    closed = [f"{needed} open {level}" for level, needed in opened_with.items() if total < needed]
+    said = [f"the lower of {_total(scores[0])} and {_total(scores[1])} points counts"]
+    said += [f"that opens {' and '.join(opened)}"] if opened else []
+    said += [", ".join(closed)] if closed else []
+    return Result((Standing(player, total, lower, 1),), (player,), "; ".join(said))

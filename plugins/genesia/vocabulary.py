@@ -17,15 +17,16 @@ class Clans(Checked):
 
     do: Literal["clans"]
     count: PositiveInt
-    at: Literal["home", "home-or-city", "own-region", "each-city"] = "home"
-    most: PositiveInt | None = None  # each-city: how many cities at most
+    at: Literal["home", "home-or-city", "own-region", "each-city", "some-cities"] = "home"
+    most: PositiveInt | None = None  # each-city, some-cities: how many cities at most
 
     def __str__(self) -> str:
         where = {
             "home": "at home",
             "home-or-city": "at home or in own cities",
             "own-region": "at home or in an own region",
-            "each-city": f"in each of up to {self.most} own cities",
+            "each-city": "in each own city" + (f" (at most {self.most})" if self.most else ""),
+            "some-cities": f"in each of up to {self.most} own cities",
         }
         return f"{some(self.count, 'clan')} {where[self.at]}"
 
@@ -61,6 +62,7 @@ class Jump(Checked):
     together: bool = False
     host_coins: Count = 0
     host_clans: Count = 0
+    guest_too: bool = False
 
     def __str__(self) -> str:
         who = "1 stack" if self.stack else f"up to {some(self.clans, 'clan')}"
@@ -117,6 +119,7 @@ class Settle(Checked):
     homes: PositiveInt = 1
     host_coins: Count = 0
     host_clans: Count = 0
+    guest_too: bool = False
 
     def __str__(self) -> str:
         what = some(self.clans, "clan")
@@ -170,15 +173,16 @@ class Tally(Checked):
     from_clans: Count = 0  # only regions with at least so many own clans
 
     def __str__(self) -> str:
-        return f"{self.points} per {self.counted}"
+        if self.per == "centre":
+            return f"{self.points} for the centre"
+        return f"{self.points} per {self.counted(self.every)}"
 
-    @property
-    def counted(self) -> str:
-        """What is counted, in words."""
+    def counted(self, number: int = 1) -> str:
+        """So many of what is counted, in words; of one thing the number is not said."""
         on_home_continent = self.per == "home-continent-region"
         thing = "valued region" if on_home_continent else self.per.replace("-", " ")
-        if self.every > 1:
-            thing = some(self.every, thing)
+        if number > 1:
+            thing = some(number, thing, "cities" if thing == "city" else "")
         if on_home_continent:
             thing += " of the home continent"
         if self.from_value:
@@ -338,8 +342,10 @@ class Award(Tally):
     peaceful: bool = False
 
     def __str__(self) -> str:
-        if self.once:
-            said = f"{self.points} with at least {self.needs} × {self.counted}"
+        if self.once and self.needs == 1:
+            said = f"{self.points} with {'the' if self.per == 'centre' else 'an'} {self.counted()}"
+        elif self.once:
+            said = f"{self.points} with at least {self.counted(self.needs)}"
         else:
             said = super().__str__()
             said += f", with {self.needs} or more" if self.needs else ""
@@ -353,8 +359,9 @@ def some(count: int, one: str, many: str = "") -> str:
 
 
 def _host_words(effect: Jump | Settle) -> str:
+    who = "the host and you get" if effect.guest_too else "the host gets"
     if effect.host_coins:
-        return f"; the host gets {some(effect.host_coins, 'coin')}"
+        return f"; {who} {some(effect.host_coins, 'coin')}"
     if effect.host_clans:
-        return f"; the host gets {some(effect.host_clans, 'clan')}"
+        return f"; {who} {some(effect.host_clans, 'clan')}"
     return ""

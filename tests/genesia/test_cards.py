@@ -117,7 +117,7 @@ def test_nobody_discards_out_of_turn(table: Any) -> None:
 def test_a_card_overrides_the_rules(table: Any) -> None:
     t = table(epoch=2, Ada={"coins": 1, "hand": ["YII-4"]}, Bob={"clans": {"P2.H": 3}})
     t.do("Ada: play YII-4")
-    assert t.clans("Ada") == {"P2.H": 2}
+    assert t.clans("Ada") == {"P1.H": 1, "P2.H": 2}
 
 
 @pytest.mark.covers("GN-5.16", "GN-5.17")

@@ -17,7 +17,7 @@ PRINTED = {
         P1 P2 P6 P7 P8""",
     "E": """
         BI-3 YI-1 YI-2 GI-4 RI-4 VI-5
-        BII-2 YII-1 YII-2 GII-6 RII-4
+        BII-2 YII-2 GII-6 RII-4
         BIII-4 YIII-1 YIII-2 GIII-5
         P3""",
     "A": "BI-5 YI-6 RI-1 RI-2 BII-5 YII-6 RII-2 RII-3 BIII-6 YIII-5 RIII-2 RIII-5 P5",
@@ -26,7 +26,7 @@ PRINTED = {
         P9""",
     "GE": "YI-4 BII-6 GII-3 GIII-3 P4",
     "GA": "BIII-1 YIII-6 RIII-3 RIII-4 VIII-6",
-    "GEAF": "VI-1 VI-2 VII-1 VII-2 VIII-1 VIII-2",
+    "GEAF": "VI-1 VI-2 YII-1 VII-1 VII-2 VIII-1 VIII-2",
 }
 ICONS = {key: icons for icons, keys in PRINTED.items() for key in keys.split()}
 LETTERS = {"growth": "G", "expansion": "E", "attack": "A", "end": "F"}
@@ -67,12 +67,12 @@ GIVEN = """
     YI-3 coins:18 | GI-1 clans:4 | GI-2 coins:9 clans:3 | GI-4 clans:1 moves:7 |
     GI-6 coins:12 clans:1 | RI-3 coins:13 clans:3 | RI-4 moves:9 | RI-5 coins:7 clans:1 |
     VI-3 coins:16 left:9 | VI-5 coins:13 moves:6 | BII-1 coins:10 | BII-2 coins:9 moves:4 |
-    BII-3 clans:5 | YII-1 moves:11 | YII-3 coins:20 | YII-5 coins:13 | GII-1 coins:8 clans:3 |
+    BII-3 clans:5 | YII-3 coins:20 | YII-5 coins:13 | GII-1 coins:8 clans:3 |
     GII-3 clans:2 moves:6 | GII-4 coins:14 clans:3 | RII-1 coins:8 clans:6 | RII-4 moves:11 |
     RII-5 coins:9 | VII-3 coins:18 left:9 | VII-5 coins:9 clans:2 | BIII-2 coins:7 clans:3 |
-    BIII-3 coins:5 | BIII-4 coins:8 moves:3 | YIII-1 moves:6 | YIII-3 coins:22 |
+    BIII-3 coins:6 | BIII-4 coins:8 moves:3 | YIII-1 moves:6 | YIII-3 coins:22 |
     GIII-1 coins:8 clans:4 | GIII-3 clans:3 moves:3 | RIII-1 coins:8 clans:8 |
-    VIII-3 coins:20 left:8 | VIII-5 coins:6 | P1 coins:14 clans:2 | P2 coins:11 clans:1 |
+    VIII-3 coins:20 left:8 | VIII-5 coins:6 clans:1 | P1 coins:14 clans:2 | P2 coins:11 clans:1 |
     P4 coins:9 moves:4 | P7 coins:4 clans:1
 """
 GIVES = {key: numbers(gifts) for key, gifts in (row.split(maxsplit=1) for row in GIVEN.split("|"))}
@@ -119,7 +119,8 @@ def test_inventions_score_at_the_end_of_their_epoch(table: Any, key: str) -> Non
 
 
 AT_HOME_OR_IN_A_CITY = numbers("""
-    BII-3:5 GII-1:3 GII-3:2 GII-4:3 VII-5:2 BIII-2:3 GIII-1:4 GIII-3:3 RIII-1:8 P7:1
+    BII-3:5 GII-1:3 GII-3:2 GII-4:3 VII-5:2 BIII-2:3 GIII-1:4 GIII-3:3 RIII-1:8 VIII-5:1
+    P7:1
 """)
 
 
@@ -295,7 +296,7 @@ def test_a_card_builds_no_21st_city_either(table: Any) -> None:
     assert len(t.cities("Ada")) == 20
 
 
-@pytest.mark.parametrize(("key", "each", "most"), [("GII-2", 1, 6), ("GIII-2", 2, 3), ("P8", 1, 7)])
+@pytest.mark.parametrize(("key", "each", "most"), [("GII-2", 1, 6), ("P8", 1, 7)])
 def test_clans_in_each_own_city(table: Any, key: str, each: int, most: int) -> None:
     places = ["P1.A1", "P1.A2", "P1.A3", "P1.B1", "P1.B2", "P1.B3", "P1.B4", "P1.C1"]
     few = holding(table, key, cities=places[:2])
@@ -308,11 +309,23 @@ def test_clans_in_each_own_city(table: Any, key: str, each: int, most: int) -> N
     assert many.clans("Ada") == dict.fromkeys(places[-most:], each)
 
 
+@pytest.mark.parametrize("chosen", [0, 1, 2, 3])
+def test_megacity_plan_in_each_of_up_to_three_cities(table: Any, chosen: int) -> None:
+    places = ["P1.A1", "P1.A2", "P1.A3", "P1.B1"]
+    t = holding(table, "GIII-2", cities=places)
+    t.do("Ada: play GIII-2", *(f"Ada: {place}" for place in places[:chosen]))
+    if chosen < 3:
+        assert set(t.options) == {*places[chosen:], "done"}
+        t.do("Ada: done")
+    assert t.clans("Ada") == dict.fromkeys(places[:chosen], 2)
+    assert t.question != "Which city gets clans?"
+
+
 @pytest.mark.covers("GN-6.6")
 def test_with_too_few_clans_the_player_chooses_the_cities(table: Any) -> None:
     t = holding(table, "GIII-2", clans={"P1.D1": 27}, cities=["P1.A1", "P1.A2", "P1.A3"])
     t.do("Ada: play GIII-2", "P1.A3")
-    assert set(t.options) == {"P1.A1", "P1.A2"}
+    assert set(t.options) == {"P1.A1", "P1.A2", "done"}
     t.do("Ada: P1.A2")
     assert t.clans("Ada") == {"P1.D1": 27, "P1.A3": 2, "P1.A2": 1}
 
@@ -320,9 +333,9 @@ def test_with_too_few_clans_the_player_chooses_the_cities(table: Any) -> None:
 # Opponents' homelands.
 
 SETTLERS = {
-    "YII-4": {"clans": 2, "city": False, "coins": 0, "guest": 1, "cost": 1},
-    "VII-4": {"clans": 1, "city": True, "coins": 2, "guest": 0, "cost": 1},
-    "GIII-6": {"clans": 2, "city": True, "coins": 0, "guest": 1, "cost": 1},
+    "YII-4": {"clans": 2, "city": False, "coins": 0, "host": 1, "both": True},
+    "VII-4": {"clans": 1, "city": True, "coins": 2, "host": 0, "both": True},
+    "GIII-6": {"clans": 2, "city": True, "coins": 0, "host": 1, "both": False},
 }
 
 
@@ -339,9 +352,11 @@ def test_settling_in_an_opponents_homeland(table: Any, key: str) -> None:
     assert set(t.options) == {"Bob", "Cleo"}
     t.do("Ada: Cleo")
     gives = SETTLERS[key]
-    assert t.clans("Ada") == {"P3.H": gives["clans"]}
+    own = {"P1.H": gives["host"]} if gives["both"] and gives["host"] else {}
+    assert t.clans("Ada") == {"P3.H": gives["clans"], **own}
+    assert t.coins("Ada") == (gives["coins"] if gives["both"] else 0)
     assert t.cities("Ada") == ({"P3.H"} if gives["city"] else set())
-    assert t.clans("Cleo") == {"P3.H": 4 + gives["guest"]}
+    assert t.clans("Cleo") == {"P3.H": 4 + gives["host"]}
     assert t.coins("Cleo") == gives["coins"]
 
 
@@ -702,7 +717,7 @@ def test_deterrence_counts_two_more_clans_when_attacked(
 
 @pytest.mark.parametrize(
     ("key", "copied", "coins"),
-    [("VI-2", "YI-3", 8), ("VII-2", "YII-3", 10), ("VIII-2", "YIII-3", 12)],
+    [("VI-2", "YI-3", 8), ("VII-2", "YII-3", 10), ("YII-1", "YII-3", 10), ("VIII-2", "YIII-3", 12)],
 )
 def test_copy_cards(table: Any, key: str, copied: str, coins: int) -> None:
     t = table(epoch=epoch_of(key), Ada={"hand": [copied]}, Bob={"coins": 1, "hand": [key]})
@@ -747,7 +762,7 @@ def test_a_doubled_toll_is_doubled_once_on_a_way(table: Any) -> None:
 ALONE = """
     VI-4 YI-4 BII-6 GI-3 YI-2 P3 YII-2 YIII-2 GII-6 GIII-5 GII-2 GIII-2 P8 YIII-4 RI-1 RI-2
     RII-2 RII-3 RIII-2 RIII-5 BI-5 BII-5 YI-6 BIII-6 YII-6 YIII-5 P5 BIII-1 YIII-6 RIII-3 RIII-4
-    VIII-6 VI-2 VII-2 VIII-2 P6
+    VIII-6 VI-2 VII-2 VIII-2 YII-1 P6
 """
 
 

@@ -20,12 +20,12 @@ def clans(*regions: str, each: int = 1) -> dict[str, dict[str, int]]:
 OBJECTIVES: list[tuple[str, dict[str, Any], int]] = [
     ("O1", {"inventions": INVENTED[:2], "copied": INVENTED[2:3]}, 6),
     ("O1", {"inventions": INVENTED}, 12),
-    ("O2", clans(*HOME[:8]), 10),
-    ("O2", clans(*HOME[:7]), 0),
-    ("O2", {**clans(*HOME[:8]), "attacks_launched": 1}, 0),
-    # Regions everywhere, a city alone too; not clans.
-    ("O2", clans(*HOME[:7], each=2), 0),
-    ("O2", {**clans(*HOME[:4], "P1.H", "X", "P2.A1"), "cities": ["P1.D1"]}, 10),
+    ("O2", {"cities": HOME[:6]}, 10),
+    ("O2", {"cities": HOME[:5]}, 0),
+    ("O2", {"cities": HOME[:6], "attacks_launched": 1}, 0),
+    # Cities everywhere, those built at the end of epoch III too; not regions.
+    ("O2", clans(*HOME[:6], each=2), 10),
+    ("O2", clans(*HOME[:9]), 0),
     ("O3", clans(*FOREIGN[:5]), 6),
     ("O3", clans("P2.H"), 0),
     ("O3", clans(*FOREIGN[:10]), 12),
@@ -106,7 +106,7 @@ def test_every_objective_is_played_here() -> None:
 
 @pytest.mark.covers("GN-9.7")
 def test_an_attack_launched_in_play_spoils_clean_hands(table: Any) -> None:
-    words = {"clans": {**dict.fromkeys(HOME[:8], 1), "P1.D1": 2}, "objective": "O2"}
+    words = {"cities": HOME[:6], "clans": {"P1.D1": 2}, "objective": "O2"}
     options = {"objectives": True, "groups": "blue yellow"}
     for stance, points in (("war", 0), ("peace", 10)):
         t = table(epoch=3, phase="Attack", options=options, Ada=words, Bob={"clans": {"P1.D2": 1}})

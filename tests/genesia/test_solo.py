@@ -113,7 +113,7 @@ def test_tolls_are_paid_between_the_tribes(table: Any) -> None:
 def test_the_other_tribe_is_the_opponent_of_cards(table: Any) -> None:
     t = solo(table, {"coins": 1, "hand": ["YII-4"]}, {"coins": 3}, epoch=2)
     t.do("Ada: play YII-4")
-    assert t.clans(FIRST) == {"P2.H": 2}
+    assert t.clans(FIRST) == {"P1.H": 1, "P2.H": 2}
     assert t.clans(SECOND) == {"P2.H": 1}
 
 
@@ -152,21 +152,23 @@ def ended(table: Any, first: int, second: int, level: str = "beginner") -> Any:
 
 @pytest.mark.covers("GN-10.1", "GN-10.9", "GN-10.10")
 @pytest.mark.parametrize(
-    ("first", "second", "level", "passed"),
+    ("first", "second", "level", "opens"),
     [
-        (100, 150, "beginner", True),
-        (150, 99, "beginner", False),
-        (130, 130, "expert", True),
-        (129, 180, "expert", False),
-        (50, 60, "hero", True),
+        (150, 99, "beginner", "100 open expert, 130 open hero"),
+        (100, 150, "beginner", "that opens expert; 130 open hero"),
+        (129, 180, "expert", "that opens expert; 130 open hero"),
+        (130, 130, "expert", "that opens expert and hero"),
+        (50, 60, "hero", "100 open expert, 130 open hero"),
+        (140, 130, "beginner", "that opens expert and hero"),
     ],
 )
-def test_the_lower_score_counts_and_exactly_100_or_130_suffices(
-    table: Any, first: int, second: int, level: str, passed: bool
+def test_the_lower_score_counts_and_opens_levels_whichever_was_played(
+    table: Any, first: int, second: int, level: str, opens: str
 ) -> None:
     result = ended(table, first, second, level)
     assert result.standings[0].total == min(first, second)
-    assert bool(result.winners) is passed
+    assert result.winners == (result.standings[0].player,)
+    assert result.note == f"the lower of {first} and {second} points counts; {opens}"
 
 
 @pytest.mark.covers("GN-10.15", "GN-9.3")

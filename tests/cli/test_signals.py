@@ -22,7 +22,8 @@ SIMULATE = ("simulate", "biomos", "random", "random", "--seed", "1", "--json")
 ENDLESS = ("--games", "1000000")
 PATIENCE = 30.0
 SOON = 2.0  # a second is promised; the machine may have other things to do
-WHILE_IT_PLAYS = 0.7
+SOME_GAMES = 0.5  # seconds of its own that a process needs for some, however busy the machine is
+START_UP = 1.5
 
 SHELL = """
 import os, signal, sys, termios
@@ -118,6 +119,16 @@ def is_alive(pid: int) -> bool:
         return False
 
 
+def used(pid: int) -> float:
+    """How many seconds a process has really been working."""
+    numbers = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def let_play(workers: list[int]) -> None:
+    wait_until(lambda: min(map(used, workers)) > SOME_GAMES)
+
+
 def wait_until(is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not is_so():
@@ -132,7 +143,7 @@ def test_a_stopped_simulation_tells_what_it_has(
 ) -> None:
     simulation = running(*SIMULATE, *ENDLESS, "--jobs", jobs)
     workers = simulation.workers(int(jobs)) if jobs != "1" else []
-    time.sleep(WHILE_IT_PLAYS if workers else 3 * WHILE_IT_PLAYS)
+    let_play(workers) if workers else wait_until(lambda: used(simulation.pid) > START_UP)
     for _ in range(times):
         simulation.is_told(signal.SIGINT)
         time.sleep(0.05)
@@ -151,8 +162,7 @@ def test_a_stopped_simulation_says_in_words_that_it_is_partial(
     running: Callable[..., Running],
 ) -> None:
     simulation = running(*SIMULATE[:-1], *ENDLESS, "--jobs", "2")
-    simulation.workers(2)
-    time.sleep(WHILE_IT_PLAYS)
+    let_play(simulation.workers(2))
     simulation.is_told(signal.SIGTERM)
     code, out, err, _seconds = simulation.ends()
     assert code == 143
@@ -170,13 +180,14 @@ def test_a_simulation_stopped_at_once_says_only_that(
     code, _out, err, seconds = simulation.ends()
     assert code == 128 + number
     assert seconds < SOON
+    assert err.split("tabletop: ")[1:] == ["stopped before the first game was over.\n"]
     assert "Traceback" not in err
 
 
 def test_a_killed_worker_is_told_in_a_sentence(running: Callable[..., Running]) -> None:
     simulation = running(*SIMULATE, *ENDLESS, "--jobs", "2")
     first, second = simulation.workers(2)
-    time.sleep(WHILE_IT_PLAYS)
+    let_play([first, second])
     os.kill(first, signal.SIGKILL)
     code, out, err, seconds = simulation.ends()
     assert code == 1

@@ -76,6 +76,10 @@ def simulate(
     started = time.monotonic()
     try:
         _play_into(tally, play_all(task, games, jobs, plugins, call))
+    except KeyboardInterrupt:
+        if not tally.games:
+            typer.echo("tabletop: stopped before the first game was over.", err=True)
+        raise
     finally:
         # Stopped early, these are the first games of the whole, and a result of their own.
         if tally.games:

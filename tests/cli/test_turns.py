@@ -169,11 +169,14 @@ def test_no_number_stands_beside_a_name_that_counts_differently(
     tabletop: Tabletop, tmp_path: Path
 ) -> None:
     file = tmp_path / "moon.toml"
-    file.write_text(HIDDEN_CLAIMS)
+    three = HIDDEN_CLAIMS.replace(
+        '["sea", "desert"], claimed', '["sea", "desert", "forest"], claimed'
+    )
+    file.write_text(three)
     arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
-    shown = tabletop(*arguments, typed="1\nmoon\n1\n2\n").out
+    shown = tabletop(*arguments, typed="moon\n1\n2\n").out
     assert "  1  arc 1  the sea" in shown
-    assert "  arc 2  D [S]" in shown  # the second place is the only other one
+    assert "  arc 2  D [S] F" in shown  # the first place is where it comes from
     assert "1  arc 2" not in shown
     assert "Ada's Moon moves the sea from arc 1 to arc 2" in shown
 

@@ -23,7 +23,7 @@ from tabletop_core.storage.saves import Save, describe, load
 
 OLD = Path(__file__).parent / "saves-of-0.1.0"
 FACTS: dict[str, dict[str, Any]] = json.loads((OLD / "facts.json").read_text(encoding="utf-8"))
-CHANGED = ["biosphere"]  # their rules are others now
+CHANGED = ["biosphere", "genesia"]  # their rules are others now
 SAME = [game for game in FACTS if game not in CHANGED]
 INSTALLED = load_plugins()
 

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from tabletop_core.cli.surroundings import put_right
+from tabletop_core.cli.surroundings import flush, put_right
 
 HELP = Path(__file__).with_name("help.txt")
 """What `tabletop --help` prints in a terminal of 80 columns or more; a test compares the two."""
@@ -22,18 +22,30 @@ def main(arguments: list[str] | None = None) -> int:
 
         return refuse(fault)
     if given in (["--help"], ["-h"]) and _columns() >= HELP_COLUMNS:
-        try:
-            sys.stdout.write(HELP.read_text(encoding="utf-8"))
-            sys.stdout.flush()
-            return 0
-        except (OSError, UnicodeError):
-            pass  # the long way says the same
+        code = _show_help()
+        if code is not None:
+            return code
     if given[:1] == ["games"]:
         from tabletop_core.cli.kept_list import QUESTIONS, show_kept_list
 
         if given in QUESTIONS and show_kept_list(given):
             return 0
     return _run(given, is_the_whole_process=arguments is None)
+
+
+def _show_help() -> int | None:
+    """Show the kept help; None if there is none, and the long way has to say the same."""
+    try:
+        sys.stdout.write(HELP.read_text(encoding="utf-8"))
+    except (OSError, UnicodeError):
+        return None
+    fault = flush()
+    if fault is None:
+        return 0
+    from tabletop_core.cli.call import NOBODY_READS
+    from tabletop_core.cli.calling import refuse
+
+    return NOBODY_READS if isinstance(fault, BrokenPipeError) else refuse(f"{fault.strerror}.")
 
 
 def _run(given: list[str], *, is_the_whole_process: bool) -> int:

@@ -106,21 +106,23 @@ class Axes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Track:
+class TrackRow:
     """A numbered row with markers."""
 
     name: str
     spaces: Sequence[Space]
+    ground: Ground | None = None
     result: str = ""
     """What the place on it means now."""
-    ground: Ground | None = None
+    gives: Thing | None = None
+    """What the place on it brings now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tracks:
     """Tracks below each other."""
 
-    tracks: Sequence[Track]
+    tracks: Sequence[TrackRow]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,8 +143,15 @@ class Goal:
     """Something to reach, and how far each player is."""
 
     at: str
+    name: str = ""
+    """What it is called where it is shown; `at` if it has no other name."""
     words: str
     reached: Mapping[Player, Reached]
+    ground: Ground | None = None
+
+    @property
+    def title(self) -> str:
+        return self.name or self.at
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +219,7 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class Groups:
     """Things beside the board, in groups: a pool, a bag with how many of each, what is in hand."""
 
     groups: Sequence[Group]
@@ -278,6 +287,6 @@ class Notes:
 
 
 Block: TypeAlias = (
-    "Tiles | Spots | Sectors | Arc | Wheel | Axes | Tracks | Progress | Cards | Supply | Players"
+    "Tiles | Spots | Sectors | Arc | Wheel | Axes | Tracks | Progress | Cards | Groups | Players"
     " | Facts | Notes"
 )

@@ -1,0 +1,85 @@
+"""The terminal's face of a picture: heading, stage, the board, then the other panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from tabletop_core.pictures import blocks
+from tabletop_core.pictures.picture import Across, Panel, Part, Picture, Stage
+from tabletop_core.pictures.terminal import cards, seats, spots, texts, tiles
+from tabletop_core.pictures.terminal.canvas import Canvas
+from tabletop_core.pictures.terminal.flow import Run, flow, side_by_side, stacked
+from tabletop_core.pictures.terminal.ink import BOLD, SOFT, Ink, name_of, of_player
+from tabletop_core.pictures.terminal.pen import Pen
+from tabletop_core.pictures.text import short_name
+
+Drawing: TypeAlias = "Callable[[Any, int, Pen], Canvas]"
+"""Draws one kind of block in so many columns; the canvas may be narrower."""
+
+DRAWINGS: dict[type, Drawing] = {
+    blocks.Tiles: tiles.draw_tiles,
+    blocks.Spots: spots.draw_spots,
+    blocks.Cards: cards.draw_cards,
+    blocks.Supply: texts.draw_supply,
+    blocks.Players: seats.draw_players,
+    blocks.Facts: texts.draw_facts,
+    blocks.Notes: texts.draw_notes,
+}
+GAP = 3
+
+
+def draw(picture: Picture, width: int, pen: Pen | None = None) -> Canvas:
+    """The whole picture in so many columns."""
+    pen = pen or Pen.of(picture)
+    whole = Canvas(width)
+    whole.paste(draw_heading(picture, width, pen))
+    whole.paste(draw_stage(picture.stage, width, pen))
+    whole.paste(draw_part(picture.body, width, pen))
+    return whole
+
+
+def draw_heading(picture: Picture, width: int, pen: Pen) -> Canvas:
+    """Where the game stands, and who decides."""
+    runs: list[Run] = [(picture.heading, BOLD)]
+    for player in picture.deciding:
+        runs += ["   ", (f" {pen.letter(player)} {short_name(player.name)} ", of_player(player))]
+    return flow([*runs, " to decide"] if picture.deciding else runs, width)
+
+
+def draw_stage(stage: Stage, width: int, pen: Pen) -> Canvas:
+    """The phases, the one it is marked; how far it is to the end."""
+    runs: list[Run] = []
+    for number, step in enumerate(stage.steps):
+        runs += [(" › ", SOFT)] if number else []
+        runs.append((f"[{step}]", BOLD) if number == stage.step else (step, SOFT))
+    runs += [("   " if runs else "") + stage.end] if stage.end else []
+    for player, (value, of) in (stage.towards or {}).items():
+        reached = "●" * value + "○" * max(0, of - value)
+        runs += ["  ", (f" {pen.letter(player)} ", of_player(player)), (f" {reached}", Ink())]
+    return flow(runs, width) if runs else Canvas(width)
+
+
+def draw_part(part: Part, width: int, pen: Pen) -> Canvas:
+    """A part of the layout; what is meant to lie beside each other does where it fits."""
+    if isinstance(part, Panel):
+        return draw_panel(part, width, pen)
+    drawn = [draw_part(inner, width, pen) for inner in part.parts]
+    if isinstance(part, Across):
+        return side_by_side((canvas.cropped() for canvas in drawn), width, GAP)
+    return stacked((canvas for canvas in drawn), width)
+
+
+def draw_panel(panel: Panel, width: int, pen: Pen) -> Canvas:
+    """A block below its title; the board needs none."""
+    block = draw_block(panel.block, width, pen)
+    if not panel.title or (panel.is_board and not panel.note):
+        return block
+    runs: list[Run] = [(panel.title, BOLD if panel.owner is None else name_of(panel.owner))]
+    runs += [(f"  {panel.note}", SOFT)] if panel.note else []
+    return stacked([flow(runs, width), block], width)
+
+
+def draw_block(block: blocks.Block, width: int, pen: Pen) -> Canvas:
+    """A block, by its kind."""
+    return DRAWINGS[type(block)](block, width, pen)

@@ -3,79 +3,135 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, ForbiddenOption, Refused
 from tabletop_core.scenarios.comparing import (
+    WORDS,
     Mismatch,
     compare,
     compare_spots,
-    event_matches,
-    is_comparison,
-    plain,
-    table_spot,
+    differences,
+    follow,
     written,
 )
+from tabletop_core.scenarios.happening import compare_events
 from tabletop_core.scenarios.model import Expectations, ExpectedOptions, Refusal
+from tabletop_core.scenarios.places import Spot, plain, table_spot, value_spot
 from tabletop_core.sentences import unknown
-from tabletop_core.table.events import Event
 from tabletop_core.table.players import Player
-
-_MOST_EVENTS_TOLD = 12
 
 
 class Unmet(Exception):
-    """An expectation that does not hold."""
+    """Expectations that do not hold, or what else came otherwise."""
 
-    def __init__(
-        self, reason: str, expected: str = "", found: str = "", at: tuple[str, ...] = ()
-    ) -> None:
-        self.at = at  # the keys under which the expectation is written
+    def __init__(self, reason: str, mismatches: Sequence[Mismatch] = ()) -> None:
         self.reason = reason
-        self.expected = expected
-        self.found = found
+        self.mismatches = tuple(mismatches)
         super().__init__(reason)
 
     @classmethod
-    def of(cls, mismatch: Mismatch) -> Unmet:
-        return cls(f"{mismatch}.", mismatch.expected, mismatch.found, mismatch.at)
+    def of(cls, mismatches: Sequence[Mismatch]) -> Unmet:
+        """All that does not hold; the first is told in the reason."""
+        more = len(mismatches) - 1
+        rest = f" (and {more} more)" if more else ""
+        return cls(f"{str(mismatches[0]).rstrip('.')}{rest}.", mismatches)
 
 
-def expect(session: Session, wanted: Expectations, since: int) -> None:
-    """Raise the first expectation that does not hold; the events are looked at from `since` on."""
-    _expect_events(session.events[since:], wanted)
-    for mismatch in _mismatches(session, wanted):
-        raise Unmet.of(mismatch)
+def expect(session: Session, wanted: Expectations, since: int, before: Session) -> None:
+    """Raise what does not hold; the events are looked at from `since` on, changes from `before`."""
+    mismatches = [
+        *compare_events(session.events[since:], wanted),
+        *_mismatches(session, wanted, before),
+    ]
+    if mismatches:
+        raise Unmet.of(mismatches)
 
 
-def _mismatches(session: Session, wanted: Expectations) -> Iterator[Mismatch]:
-    yield from compare_spots(table_spot(session.state, "state"), wanted.state, ("state",))
+def _mismatches(session: Session, wanted: Expectations, before: Session) -> Iterator[Mismatch]:
+    now, earlier = _state_spot(session), _state_spot(before)
+    if wanted.state:
+        yield from compare_spots(now, wanted.state, ("state",), earlier)
     for name, table in wanted.view.items():
-        view = session.view(session.player(name))
-        yield from compare_spots(table_spot(view.table, f"view of {name}"), table, ("view", name))
-    yield from _compare_scores(session, wanted.score)
+        view, seen = _view_spot(session, name), _view_spot(before, name)
+        yield from compare_spots(view, table, ("view", name), seen)
+    yield from _compare_scores(session, wanted.score, before)
     for options in wanted.options if isinstance(wanted.options, list) else [wanted.options]:
         yield from _compare_options(session, options)
     yield from _compare_rest(session, wanted)
+    yield from _compare_same(session, wanted.same, before)
 
 
-def _expect_events(happened: list[Event], wanted: Expectations) -> None:
-    position = 0
-    for pattern in wanted.events:
-        while position < len(happened) and not _is(happened[position], pattern):
-            position += 1
-        if position == len(happened):
-            found = "; ".join(_event_in_words(event) for event in happened[-_MOST_EVENTS_TOLD:])
-            reason = f"the event {_pattern_in_words(pattern)} did not happen (in this order)."
-            raise Unmet(reason, _pattern_in_words(pattern), found or "no events", ("events",))
-        position += 1
-    for pattern in wanted.no_events:
-        for event in happened:
-            if _is(event, pattern):
-                reason = f"the event {_pattern_in_words(pattern)} happened."
-                raise Unmet(reason, "no such event", _event_in_words(event), ("no_events",))
+def _state_spot(session: Session) -> Spot:
+    return table_spot(session.state, "state")
+
+
+def _view_spot(session: Session, name: str) -> Spot:
+    view = session.view(session.player(name))
+    return table_spot(view.table, f"view of {name}")
+
+
+def _compare_same(session: Session, paths: Sequence[str], before: Session) -> Iterator[Mismatch]:
+    """What must be as it was before the step."""
+    for path in paths:
+        now, earlier = _at_path(session, path), _at_path(before, path)
+        for where, was, found in differences(earlier, now):
+            told = f"{where} has changed: it was {written(was)}, now {written(found)}"
+            yield Mismatch(where, was, found, ("same",), sentence=told)
+
+
+def _at_path(session: Session, path: str) -> Spot:
+    """The place that a path of `same` names."""
+    kind, _, rest = path.partition(".")
+    if kind == "state":
+        spot = _state_spot(session)
+        return follow(spot, rest) if rest else spot
+    if kind == "view":
+        name, rest = _player_first(session, rest)
+        spot = _view_spot(session, name)
+        return follow(spot, rest) if rest else spot
+    if kind == "score":
+        spot = value_spot({p.name: points for p, points in score_table(session).items()}, "score")
+        return follow(spot, rest) if rest else spot
+    if path in ASKED:
+        return value_spot(ASKED[path](session), path)
+    known = ["state", "view", "score", *ASKED]
+    raise BadInput(unknown(f"same: {path!r} names nothing that can stay the same", path, known))
+
+
+def _player_first(session: Session, path: str) -> tuple[str, str]:
+    """A path that begins with the name of a player, which may itself hold dots."""
+    for player in sorted(session.players, key=lambda player: -len(player.name)):
+        if path == player.name or path.startswith(f"{player.name}."):
+            return player.name, path[len(player.name) + 1 :]
+    return session.player(path.partition(".")[0]).name, ""
+
+
+def _asked(session: Session) -> list[str]:
+    decision = session.decision
+    return [] if decision is None else sorted(player.name for player in decision.players)
+
+
+def _question(session: Session) -> str:
+    decision = session.decision
+    return "nothing" if decision is None else decision.question(decision.players[0])
+
+
+def _options(session: Session) -> dict[str, list[str]]:
+    decision = session.decision
+    asked = () if decision is None else decision.players
+    return {player.name: list(decision.keys(player)) for player in asked if decision is not None}
+
+
+ASKED: dict[str, Callable[[Session], Any]] = {
+    "asked": _asked,
+    "question": _question,
+    "options": _options,
+    "phase": lambda session: session.phase,
+}
+"""What is asked now, as it can be named in `same`."""
 
 
 def check_refusal(wanted: Any, refusal: Refused) -> None:
@@ -89,9 +145,11 @@ def check_refusal(wanted: Any, refusal: Refused) -> None:
         cited = _cited(refusal)
         if rule not in cited:
             found = f"refused by {', '.join(cited)}" if cited else f"refused: {refusal}"
-            raise Unmet(f"it was refused for another reason: {refusal}", f"by {rule}", found, at)
+            told = f"it was refused for another reason: {refusal}"
+            raise Unmet.of([Mismatch("refused", f"by {rule}", found, at, sentence=told)])
     if says is not None and says not in str(refusal):
-        raise Unmet(f"it was refused in other words: {refusal}", written(says), str(refusal), at)
+        told = f"it was refused in other words: {refusal}"
+        raise Unmet.of([Mismatch("refused", says, str(refusal), at, sentence=told)])
 
 
 def _cited(refusal: Refused) -> list[str]:
@@ -105,20 +163,35 @@ def refusal_in_words(wanted: Any) -> str:
     return f"refused by {rule}" if isinstance(rule, str) else "refused"
 
 
-def _compare_scores(session: Session, wanted: Mapping[str, Any]) -> Iterator[Mismatch]:
+def _compare_scores(
+    session: Session, wanted: Mapping[str, Any], before: Session
+) -> Iterator[Mismatch]:
     if not wanted:
         return
-    scores = score_table(session)
+    scores, earlier = score_table(session), _scores_before(before)
     for name, points in wanted.items():
-        own = scores[session.player(name)]
-        where = f"score of {name}"
-        if not isinstance(points, Mapping) or is_comparison(points):
-            yield from compare(where, own["total"], points, ("score", name))
-            continue
-        for part, expected in points.items():
-            if part not in own:
-                raise BadInput(unknown(f"{where} has no {part!r}", part, own))
-            yield from compare(f"{where}, {part}", own[part], expected, ("score", name, part))
+        player = session.player(name)
+        now, was = _score_spot(name, scores[player]), None
+        if player in earlier:
+            was = _score_spot(name, earlier[player])
+        if isinstance(points, Mapping):
+            for part in points:
+                if part not in now.inside and part not in WORDS:
+                    raise BadInput(unknown(f"{now.where} has no {part!r}", part, now.inside))
+        yield from compare_spots(now, points, ("score", name), was)
+
+
+def _score_spot(name: str, points: Mapping[str, Any]) -> Spot:
+    """The points of a player: the total, and the parts inside."""
+    where = f"score of {name}"
+    parts = {part: value_spot(value, f"{where}, {part}") for part, value in points.items()}
+    return Spot(where, points["total"], parts)
+
+
+def _scores_before(before: Session) -> dict[Player, dict[str, Any]]:
+    """The points before the step; none where a game counts them only in the end."""
+    is_counted = before.result is not None or before.game.scores is not None
+    return score_table(before) if is_counted else {}
 
 
 def score_table(session: Session) -> dict[Player, dict[str, Any]]:
@@ -141,29 +214,40 @@ def score_table(session: Session) -> dict[Player, dict[str, Any]]:
 def _compare_options(session: Session, wanted: ExpectedOptions) -> Iterator[Mismatch]:
     decision = session.decision
     if decision is None:
-        yield Mismatch("options", "a decision", "the game is over", ("options",))
+        over = "the game is over"
+        yield Mismatch("options", "a decision", over, ("options",), "a decision", over)
         return
     player = session.player(wanted.player) if wanted.player is not None else decision.players[0]
     if not decision.asks(player):
-        asked = ", ".join(other.name for other in decision.players)
-        yield Mismatch("options", f"{player} is asked", f"{asked} is asked", ("options",))
+        found = f"{', '.join(other.name for other in decision.players)} is asked"
+        wanted_words = f"{player} is asked"
+        yield Mismatch("options", wanted_words, found, ("options",), wanted_words, found)
         return
     keys = list(decision.keys(player))
     where, at = f"options of {player}", ("options",)
     if wanted.are is not None and sorted(keys) != sorted(wanted.are):
-        yield Mismatch(where, written(wanted.are), written(keys), at)
+        yield Mismatch(where, wanted.are, keys, (*at, "are"))
+    if wanted.count is not None:
+        yield from compare(where, keys, {"count": wanted.count}, (*at, "count"))
     for key in wanted.includes:
         if key not in keys:
-            yield Mismatch(where, f"{key!r} among them", written(keys), at)
+            yield _option_mismatch(where, "includes", key, keys, f"{key!r} among them")
     for key in wanted.excludes:
         if key in keys:
-            yield Mismatch(where, f"no {key!r}", written(keys), at)
+            yield _option_mismatch(where, "excludes", key, keys, f"no {key!r}")
     refused = decision.refused(player) if wanted.refused else {}
     for key, rule in wanted.refused.items():
         cited = refused[key].rule if key in refused else ""
         if rule not in re.split(r"[,\s]+", cited):
             found = "an option" if key in keys else f"refused by {cited}" if cited else "not there"
-            yield Mismatch(f"{where}, {key!r}", f"refused by {rule}", found, at)
+            by = f"refused by {rule}"
+            yield Mismatch(f"{where}, {key!r}", by, found, (*at, "refused", key), by, found)
+
+
+def _option_mismatch(
+    where: str, word: str, key: str, keys: Sequence[str], expected: str
+) -> Mismatch:
+    return Mismatch(where, {word: key}, list(keys), ("options", word), expected)
 
 
 def known_phase(session: Session, name: str) -> str:
@@ -175,14 +259,11 @@ def known_phase(session: Session, name: str) -> str:
 
 
 def _compare_rest(session: Session, wanted: Expectations) -> Iterator[Mismatch]:
-    decision = session.decision
-    asked = () if decision is None else decision.players
     if wanted.asked is not None:
         expected = sorted(session.player(name).name for name in wanted.asked)
-        yield from compare("asked", sorted(player.name for player in asked), expected, ("asked",))
+        yield from compare("asked", _asked(session), expected, ("asked",))
     if wanted.question is not None:
-        found = decision.question(asked[0]) if decision is not None else "nothing"
-        yield from compare("question", found, wanted.question, ("question",))
+        yield from compare("question", _question(session), wanted.question, ("question",))
     if wanted.phase is not None:
         yield from compare("phase", session.phase, known_phase(session, wanted.phase), ("phase",))
     if wanted.over is not None:
@@ -194,26 +275,3 @@ def _compare_rest(session: Session, wanted: Expectations) -> Iterator[Mismatch]:
         yield from compare("winners", sorted(winners), expected, ("winners",))
     if wanted.hash is not None:
         yield from compare("hash of the table", session.digest, wanted.hash, ("hash",))
-
-
-def _is(event: Event, pattern: str | Mapping[str, Any]) -> bool:
-    return event_matches(pattern, event.key, event.facts)
-
-
-def event_table(event: Event) -> dict[str, Any]:
-    """An event as it is written in a scenario."""
-    return {"event": event.key, **{name: plain(fact) for name, fact in event.facts.items()}}
-
-
-def _event_in_words(event: Event) -> str:
-    return _pattern_in_words(event_table(event))
-
-
-def _pattern_in_words(pattern: str | Mapping[str, Any]) -> str:
-    if isinstance(pattern, str):
-        return repr(pattern)
-    facts = ", ".join(
-        f"{name} {written(fact)}" for name, fact in pattern.items() if name != "event"
-    )
-    key = pattern.get("event", "(any)")
-    return f"{key!r} ({facts})" if facts else repr(key)

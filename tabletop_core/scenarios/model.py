@@ -43,11 +43,21 @@ class ChanceSettings(_Strict):
     then: Literal["seed", "fail"] = "seed"
 
 
+class ExpectedEvents(_Strict):
+    """What must have happened: in this order, in any, nothing else, or how often each."""
+
+    in_order: list[Pattern] = []
+    any_order: list[Pattern] = []
+    exactly: list[Pattern] | None = None
+    times: dict[str, Any] = {}
+
+
 class ExpectedOptions(_Strict):
     """What a player may choose now; `refused` names the rule that forbids each candidate."""
 
     player: str | None = None
     are: list[str] | None = None
+    count: int | dict[str, Any] | None = None
     includes: list[str] = []
     excludes: list[str] = []
     refused: dict[str, str] = {}
@@ -81,13 +91,14 @@ class Until(_Strict):
 class Expectations(_Strict):
     """What must be true now."""
 
-    events: list[Pattern] = []
+    events: list[Pattern] | ExpectedEvents = []
     no_events: list[Pattern] = []
     state: dict[str, Any] = {}
     view: dict[str, dict[str, Any]] = {}
     score: dict[str, Any] = {}
     options: ExpectedOptions | list[ExpectedOptions] = []
     asked: list[str] | None = None
+    same: list[str] = []
     question: str | None = None
     phase: str | None = None
     over: bool | None = None
@@ -179,6 +190,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "players": SeatedPlayer,
     "until": Until,
     "refused": Refusal,
+    "events": ExpectedEvents,
 }
 """Which model a table is checked against, by the table's name."""
 
@@ -188,7 +200,9 @@ WANTED = {
     "undo": "write how many actions all take back, or the name of a player who takes one back",
     "refused": "write true, the id of the rule, or { rule = '...', says = '...' }",
     "players": "write names: ['Ada', 'Bob'], or [[players]] tables with name and agent",
-    "events": "write keys of events, or tables such as { event = 'rolled', face = 6 }",
+    "events": "write keys of events, or tables such as { event = 'rolled', face = 6 }; or a table"
+    " with in_order, any_order, exactly or times",
+    "same": "write what stays as it was: ['state.pool', 'score.Ada', 'options']",
     "no_events": "write keys of events, or tables such as { event = 'rolled', face = 6 }",
     "event": "write the key of an event, or a table such as { event = 'rolled', face = 6 }",
     "format": f"this is format {FORMAT}: write format = {FORMAT}",

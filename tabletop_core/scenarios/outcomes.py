@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from tabletop_core.engine.views import View
+from tabletop_core.scenarios.comparing import Mismatch, written
 from tabletop_core.scenarios.reading import Script
+from tabletop_core.sentences import listed
+
+MOST_CHANGES = 12
+MOST_OPTIONS = 24
+
+
+class Change(NamedTuple):
+    """A place of the table that is not as it was before the step."""
+
+    where: str
+    before: Any
+    now: Any
+
+    def __str__(self) -> str:
+        return f"{self.where}: {written(self.before)} → {written(self.now)}"
+
+
+class Pending(NamedTuple):
+    """What a player is asked where a scenario stops."""
+
+    player: str
+    question: str
+    options: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.player} is asked {self.question!r}: {listed(self.options, MOST_OPTIONS)}"
 
 
 class Failure(NamedTuple):
@@ -16,11 +44,14 @@ class Failure(NamedTuple):
     step: int | None  # counted from 1; None before the first and after the last
     action: str
     reason: str
-    expected: str
-    found: str
+    mismatches: tuple[tuple[int, Mismatch], ...]  # each with its line
+    changes: tuple[Change, ...]
     events: tuple[str, ...]
+    asked: tuple[Pending, ...]
     table: tuple[str, ...]
     again: str
+    look: str
+    view: View | None  # of who is asked, for the picture of the game
 
     @property
     def sentence(self) -> str:
@@ -29,16 +60,59 @@ class Failure(NamedTuple):
         return f"{self.file}:{self.line}: {where}{self.reason}"
 
     @property
-    def text(self) -> str:
-        """The sentence, what was expected, what happened last, the table, and how to repeat it."""
+    def account(self) -> list[str]:
+        """What was expected and found, what has changed, what happened last, who is asked what."""
         lines = [self.sentence]
-        if self.expected:
-            lines += [f"  expected: {self.expected}", f"  found:    {self.found}"]
+        for line, missed in self.mismatches:
+            lines += [
+                f"  {missed.where} (line {line})",
+                f"    expected: {missed.wanted_in_words}",
+                f"    found:    {missed.found_in_words}",
+            ]
+        if self.changes:
+            lines += ["  what this step has changed:"]
+            lines += [f"    {change}" for change in self.changes[:MOST_CHANGES]]
+            more = len(self.changes) - MOST_CHANGES
+            lines += [f"    and {more} more"] if more > 0 else []
         if self.events:
             lines += ["  what happened last:", *(f"    {event}" for event in self.events)]
-        if self.table:
-            lines += ["  the table:", *(f"    {line}" for line in self.table)]
-        return "\n".join([*lines, f"  again: {self.again}"])
+        return [*lines, *(f"  {pending}" for pending in self.asked)]
+
+    @property
+    def commands(self) -> list[str]:
+        """How to repeat this, and how to look at it."""
+        return [f"  again: {self.again}", *([f"  look:  {self.look}"] if self.look else [])]
+
+    @property
+    def text(self) -> str:
+        """All that is known, the table as facts."""
+        table = ["  the table:", *(f"    {line}" for line in self.table)] if self.table else []
+        return "\n".join([*self.account, *table, *self.commands])
+
+    def to_data(self) -> dict[str, Any]:
+        """Everything as JSON data, with what was expected and found as values."""
+        missed = [
+            {"where": m.where, "line": line, "expected": m.expected, "found": m.found}
+            for line, m in self.mismatches
+        ]
+        first = missed[0] if missed else {"expected": None, "found": None}
+        return {
+            "kind": self.kind,
+            "file": self.file,
+            "line": self.line,
+            "step": self.step,
+            "action": self.action,
+            "reason": self.reason,
+            "expected": first["expected"],
+            "found": first["found"],
+            "mismatches": missed,
+            "changes": [change._asdict() for change in self.changes],
+            "events": list(self.events),
+            "asked": [pending._asdict() for pending in self.asked],
+            "table": list(self.table),
+            "again": self.again,
+            "look": self.look,
+        }
 
 
 class Outcome(NamedTuple):

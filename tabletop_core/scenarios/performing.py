@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import shlex
 import time
+from collections.abc import Sequence
 
 from tabletop_core.agents.agent import Agent, make_agent, play_on
 from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput, Refused, TabletopError
 from tabletop_core.hooks.plugins import Plugins
-from tabletop_core.scenarios.comparing import event_matches
+from tabletop_core.scenarios.comparing import Mismatch
 from tabletop_core.scenarios.expecting import (
     Unmet,
     check_refusal,
@@ -17,13 +17,13 @@ from tabletop_core.scenarios.expecting import (
     known_phase,
     refusal_in_words,
 )
+from tabletop_core.scenarios.failing import failure
+from tabletop_core.scenarios.happening import event_matches
 from tabletop_core.scenarios.model import Rest, Scenario, ScriptStep, Until
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.reading import Script
-from tabletop_core.sentences import shorten, unknown
+from tabletop_core.sentences import unknown
 from tabletop_core.table.players import Player
-
-LAST_EVENTS = 6
 
 
 def start_session(scenario: Scenario, plugins: Plugins) -> Session:
@@ -66,6 +66,8 @@ class Performance:
         self.session: Session | None = None
         self.done = 0
         self._since = 0  # the first event that the next expectations look at
+        self._before: Session | None = None  # the table that changes are counted from
+        self._begun: Session | None = None
         self._streams: set[str] = set()
         self._agents: dict[int, Agent] = {}
 
@@ -82,8 +84,7 @@ class Performance:
             place = ("final",)
             self._end()
         except Unmet as unmet:
-            place = (*place[:2], *unmet.at) if unmet.at else place
-            return self._failure("failed", place, unmet.reason, unmet.expected, unmet.found)
+            return self._failure("failed", place, unmet.reason, unmet.mismatches)
         except BadInput as fault:
             return self._failure("wrong", place, str(fault))
         except TabletopError as fault:
@@ -101,6 +102,7 @@ class Performance:
         self.session = start_session(self.scenario, self.plugins)
         self._agents = self._make_agents()
         self._note_streams()
+        self._begun = self._before = self.session.clone()
         return self.session
 
     def take(self, step: ScriptStep) -> None:
@@ -108,6 +110,7 @@ class Performance:
         session = self._table()
         if step.check is None:
             self._since = len(session.events)
+            self._before = session.clone()
         if step.refused is not None:
             self._be_refused(step)
         elif step.do is not None:
@@ -120,7 +123,7 @@ class Performance:
             self._take_back(step.undo)
         self._note_streams()
         self._check_invariants()
-        expect(session, step, self._since)
+        expect(session, step, self._since, self._before or session)
         self.done += 1
 
     def _table(self) -> Session:
@@ -165,9 +168,12 @@ class Performance:
             check_refusal(step.refused, refusal)
         else:
             wanted = refusal_in_words(step.refused)
-            raise Unmet("it was taken.", wanted, "it was taken", ("refused",))
+            taken = Mismatch(
+                "refused", wanted, "it was taken", ("refused",), wanted, "it was taken"
+            )
+            raise Unmet("it was taken.", [taken])
         if (session.digest, len(session.journal)) != before:
-            raise Unmet("the refusal has changed the table.", before[0], session.digest)
+            raise Unmet("the refusal has changed the table.")
 
     def _take_back(self, wanted: int | str) -> None:
         session = self._table()
@@ -201,8 +207,7 @@ class Performance:
         ):
             return False
         if until.event is not None and not any(
-            event_matches(until.event, event.key, event.facts)
-            for event in session.events[self._since :]
+            event_matches(event, until.event) for event in session.events[self._since :]
         ):
             return False
         return (
@@ -215,6 +220,7 @@ class Performance:
         if rest is None:
             return
         self._since = len(self._table().events)
+        self._before = self._table().clone()
         until = rest.until or Until(over=True)
         if rest.at_most is not None:
             until = until.model_copy(update={"at_most": rest.at_most})
@@ -224,7 +230,9 @@ class Performance:
     def _end(self) -> None:
         """What must be true in the end, and that all forced streams were drawn from."""
         if self.scenario.final is not None:
-            expect(self._table(), self.scenario.final, self._since)
+            self._before = self._begun
+            session = self._table()
+            expect(session, self.scenario.final, self._since, self._before or session)
         for stream in self.scenario.chance.forced:
             if stream not in self._streams:
                 what = f"chance {stream!r} is forced but was never drawn"
@@ -235,42 +243,12 @@ class Performance:
         kind: str,
         place: tuple[str | int, ...],
         reason: str,
-        expected: str = "",
-        found: str = "",
+        mismatches: Sequence[Mismatch] = (),
     ) -> Failure:
-        step = int(place[1]) + 1 if place[0] == "steps" else None
-        action = "" if step is None else self.scenario.steps[step - 1].action
-        return Failure(
-            kind,
-            self.script.file,
-            self.script.line(*place),
-            step,
-            shorten(action, 80),
-            " ".join(reason.split()),
-            expected,
-            found,
-            self._last_events(),
-            self._table_lines(),
-            f"tabletop run {shlex.quote(self.script.name)}",
+        before = self._before if place[0] in ("steps", "rest", "final") else None
+        return failure(
+            self.script, kind, place, reason, mismatches, self.session, before, self.plugins
         )
-
-    def _last_events(self) -> tuple[str, ...]:
-        if self.session is None:
-            return ()
-        from tabletop_core.pictures.render import sentence
-
-        last = self.session.events[-LAST_EVENTS:]
-        return tuple(sentence(self.session.game, event) for event in last)
-
-    def _table_lines(self) -> tuple[str, ...]:
-        if self.session is None:
-            return ()
-        from tabletop_core.pictures.render import table_lines
-
-        try:
-            return tuple(table_lines(self.session.view(None)))
-        except Exception:  # a game that has a fault may not even be able to show its table
-            return ()
 
 
 def read_action(session: Session, text: str) -> tuple[Player, str]:

@@ -117,5 +117,5 @@ def _outcome_data(outcome: Outcome) -> dict[str, Any]:
         "steps": outcome.steps,
         "decisions": outcome.decisions,
         "seconds": round(outcome.seconds, 4),
-        "failure": None if failure is None else failure._asdict(),
+        "failure": None if failure is None else failure.to_data(),
     }

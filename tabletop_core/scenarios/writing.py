@@ -14,10 +14,11 @@ from tabletop_core.engine.session import Session
 from tabletop_core.errors import BadInput
 from tabletop_core.files.reading import read_text
 from tabletop_core.hooks.plugins import Plugins
-from tabletop_core.scenarios.comparing import plain
-from tabletop_core.scenarios.expecting import event_table, score_table
+from tabletop_core.scenarios.expecting import score_table
+from tabletop_core.scenarios.happening import event_table
 from tabletop_core.scenarios.model import DEFAULT_AGENT, FORMAT
 from tabletop_core.scenarios.performing import Performance, run
+from tabletop_core.scenarios.places import plain
 from tabletop_core.scenarios.reading import Script, parse_scenarios
 from tabletop_core.sentences import printable
 from tabletop_core.table.events import Event

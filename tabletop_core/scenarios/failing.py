@@ -1,0 +1,104 @@
+"""Everything that helps to see why a scenario stopped where it did, gathered at that point."""
+
+from __future__ import annotations
+
+import inspect
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tabletop_core.engine.session import Session
+from tabletop_core.engine.views import View
+from tabletop_core.hooks.plugins import Plugins
+from tabletop_core.scenarios.comparing import Mismatch, differences
+from tabletop_core.scenarios.outcomes import Change, Failure, Pending
+from tabletop_core.scenarios.places import table_spot
+from tabletop_core.scenarios.reading import Script
+from tabletop_core.sentences import shorten
+
+LAST_EVENTS = 6
+
+Place = tuple[str | int, ...]
+
+
+def failure(
+    script: Script,
+    kind: str,
+    place: Place,
+    reason: str,
+    mismatches: Sequence[Mismatch],
+    session: Session | None,
+    before: Session | None,
+    plugins: Plugins,
+) -> Failure:
+    """Why a scenario stopped at a place; without a session it has not even begun."""
+    number = int(place[1]) + 1 if place[0] == "steps" else None
+    action = "" if number is None else script.scenario.steps[number - 1].action
+    missed = tuple((script.line(*place[:2], *m.at), m) for m in mismatches)
+    view = None if session is None else _view(session)
+    return Failure(
+        kind,
+        script.file,
+        missed[0][0] if missed else script.line(*place),
+        number,
+        shorten(action, 80),
+        " ".join(reason.split()),
+        missed,
+        _changes(before, session),
+        _last_events(session),
+        tuple(_pending(session)),
+        () if view is None else _facts(view, plugins.renderers.get(view.game.id)),
+        f"tabletop run {shlex.quote(script.name)}",
+        "" if session is None else _look(script, number),
+        view,
+    )
+
+
+def _look(script: Script, number: int | None) -> str:
+    """How to open the table where the scenario stopped."""
+    at = len(script.scenario.steps) if number is None else number
+    return f"tabletop play --scenario {shlex.quote(script.name)} --at {at}"
+
+
+def _view(session: Session) -> View | None:
+    """The table as the one sees it who is asked."""
+    decision = session.decision
+    try:
+        return session.view(None if decision is None else decision.players[0])
+    except Exception:  # a game that has a fault may not even be able to show its table
+        return None
+
+
+def _changes(before: Session | None, session: Session | None) -> tuple[Change, ...]:
+    if before is None or session is None:
+        return ()
+    earlier, now = table_spot(before.state, "state"), table_spot(session.state, "state")
+    return tuple(Change(*change) for change in differences(earlier, now))
+
+
+def _last_events(session: Session | None) -> tuple[str, ...]:
+    if session is None:
+        return ()
+    from tabletop_core.pictures.render import sentence
+
+    return tuple(sentence(session.game, event) for event in session.events[-LAST_EVENTS:])
+
+
+def _pending(session: Session | None) -> Iterator[Pending]:
+    decision = None if session is None else session.decision
+    for player in () if decision is None else decision.players:
+        assert decision is not None
+        keys = tuple(decision.keys(player))
+        yield Pending(player.name, decision.question(player), keys)
+
+
+def _facts(view: View, renderer: Any) -> tuple[str, ...]:
+    """The game's own picture as facts, one a line; the generic facts where it has none."""
+    from tabletop_core.pictures.render import table_lines
+
+    try:
+        if renderer is not None and "plain" in inspect.signature(renderer).parameters:
+            return tuple(str(renderer(view, plain=True)).splitlines())
+        return tuple(table_lines(view))
+    except Exception:  # a picture is the plugin's code, and the game may have a fault
+        return ()

@@ -63,8 +63,8 @@ def _stage(stage: Stage) -> Iterator[Fact]:
 
 
 def _panel(panel: Panel) -> Iterator[Fact]:
-    whose = "" if panel.owner is None else f"{_name(panel.owner)}, "
-    title = f"{whose}{panel.title}"
+    whose = "" if panel.owner is None else _name(panel.owner)
+    title = panel.title if whose in panel.title else f"{whose}, {panel.title}"
     if panel.note:
         yield f"{title}, in short", panel.note
     yield from FACTS[type(panel.block)](panel.block, title)
@@ -74,15 +74,20 @@ def _name(player: Player) -> str:
     return short_name(player.name)
 
 
+def within(title: str, name: str) -> str:
+    """A label of something that belongs to something with a title."""
+    return f"{title}, {name}" if title and name != title else name or title
+
+
 # Spaces and things.
 
 
-def space_fact(space: Space, *, beside: Sequence[str] = ()) -> Fact:
-    """A space and everything on it."""
+def space_fact(space: Space, title: str, *, beside: Sequence[str] = ()) -> Fact:
+    """A space and everything on it; one that is of no kind is named with its board."""
     name = space.title if space.title == space.at else f"{space.title} ({space.at})"
     if space.label and space.label not in name:
         name += f" [{space.label}]"
-    label = f"{space.kind} {name}".strip()
+    label = f"{space.kind} {name}" if space.kind else within(title, name)
     said = [] if space.ground is None else [space.ground.name]
     said += [] if space.value is None else [f"worth {space.value}"]
     said += _owner_words(space)
@@ -108,7 +113,7 @@ def thing_words(thing: Thing) -> str:
     ground = "" if thing.ground is None else thing.ground.name
     several = thing.kinds or f"{thing.kind}s"
     kind = thing.kind if thing.count == 1 else f"{thing.count} {several}"
-    words = " ".join(part for part in (owner, ground, kind, thing.face) if part)
+    words = " ".join(part for part in (owner, ground, kind, thing.face) if part.strip())
     words += f" [{thing.at}]" if thing.at and thing.at not in words else ""
     return words + _flags_in_words(thing.flags)
 
@@ -125,32 +130,32 @@ def _grounds(grounds: Iterable[Ground | None]) -> str:
 # Blocks.
 
 
-def _tiles(block: blocks.Tiles, _title: str) -> Iterator[Fact]:
+def _tiles(block: blocks.Tiles, title: str) -> Iterator[Fact]:
     for space in block.spaces:
         if space is not None:
-            yield space_fact(space)
+            yield space_fact(space, title)
 
 
-def _spots(block: blocks.Spots, _title: str) -> Iterator[Fact]:
+def _spots(block: blocks.Spots, title: str) -> Iterator[Fact]:
     titles = {space.at: space.title for space in block.spaces}
     beside: dict[str, list[str]] = {at: [] for at in titles}
     for one, other in block.joins:
         beside[one].append(titles[other])
         beside[other].append(titles[one])
     for space in block.spaces:
-        yield space_fact(space, beside=beside[space.at])
+        yield space_fact(space, title, beside=beside[space.at])
 
 
 def _sectors(block: blocks.Sectors, title: str) -> Iterator[Fact]:
     if block.centre is not None:
-        yield space_fact(block.centre)
+        yield space_fact(block.centre, title)
     for sector in block.sectors:
         if sector.owner is not None:
             spaces = [wedge.space.title for ring in sector.rings for wedge in ring]
             yield f"{title}, of {_name(sector.owner)}", f"{spaces[0]} to {spaces[-1]}"
         for ring in sector.rings:
             for wedge in ring:
-                yield space_fact(wedge.space)
+                yield space_fact(wedge.space, title)
 
 
 def _arc(block: blocks.Arc, title: str) -> Iterator[Fact]:
@@ -177,7 +182,7 @@ def _axes(block: blocks.Axes, title: str) -> Iterator[Fact]:
     for axis in (block.across, block.up):
         yield f"{title}, from {axis.low} to {axis.high}", " ".join(axis.labels)
     for (x, y), space in block.spaces.items():
-        label, fact = space_fact(space)
+        label, fact = space_fact(space, "")
         place = f"{block.across.labels[x]} across and {block.up.labels[y]} up"
         yield f"{title}, {label}", f"{place}; {fact}"
 
@@ -186,7 +191,7 @@ def _tracks(block: blocks.Tracks, title: str) -> Iterator[Fact]:
     for track in block.tracks:
         ground = f" ({track.ground.name})" if track.ground is not None else ""
         for space in track.spaces:
-            label, fact = space_fact(space)
+            label, fact = space_fact(space, "")
             if fact != "empty":
                 yield f"{title}, {track.name}{ground}, {label}", fact
         yield f"{title}, {track.name}{ground}", track.result or f"{len(track.spaces)} spaces"
@@ -220,7 +225,7 @@ def card_fact(card: CardFace, title: str) -> Fact:
         said.append(chip.words + ("" if chip.ground and chip.ground.name in chip.words else ground))
     said += [part for part in (card.text, card.foot) if part]
     said += [flag.value for flag in Flag if flag in card.flags]
-    return f"{title}, {name}", "; ".join(said)
+    return within(title, name), "; ".join(said)
 
 
 def _cards(block: blocks.Cards, title: str) -> Iterator[Fact]:
@@ -234,9 +239,9 @@ def _cards(block: blocks.Cards, title: str) -> Iterator[Fact]:
         yield f"{title}, left in the deck", str(block.deck)
 
 
-def _supply(block: blocks.Supply, title: str) -> Iterator[Fact]:
+def _groups(block: blocks.Groups, title: str) -> Iterator[Fact]:
     for group in block.groups:
-        label = title if group.name == title else f"{title}, {group.name}"
+        label = within(title, group.name)
         yield label, ", ".join(thing_words(thing) for thing in group.things) or group.empty
 
 
@@ -264,7 +269,7 @@ def _more(seat: Seat, name: str) -> Iterator[Fact]:
 
 def _facts(block: blocks.Facts, title: str) -> Iterator[Fact]:
     for name, fact in block.facts.items():
-        yield (f"{title}, {name}" if title else name), fact
+        yield within(title, name), fact
 
 
 def _notes(block: blocks.Notes, title: str) -> Iterator[Fact]:
@@ -282,7 +287,7 @@ FACTS: dict[type, Callable[[Any, str], Iterator[Fact]]] = {
     blocks.Tracks: _tracks,
     blocks.Progress: _progress,
     blocks.Cards: _cards,
-    blocks.Supply: _supply,
+    blocks.Groups: _groups,
     blocks.Players: _players,
     blocks.Facts: _facts,
     blocks.Notes: _notes,

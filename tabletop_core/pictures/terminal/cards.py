@@ -66,7 +66,7 @@ def _on_ground(inside: Canvas, card: CardFace) -> Canvas:
 
 def _rows(card: CardFace) -> list[list[Run]]:
     """What stands on a card, row by row."""
-    rows: list[list[Run]] = [[(card.title, BOLD)]]
+    rows: list[list[Run]] = [[(card.name, BOLD)]] if card.name not in ("", card.at) else []
     if card.ground is not None:
         rows.append([(card.ground.name, sign_of(card.ground))])
     if card.owner is not None:
@@ -100,8 +100,6 @@ def card_lines(card: CardFace, width: int, pen: Pen) -> Canvas:
     runs += [(card.at + flag_signs(card.flags), BOLD)]
     for part in (card.cost, card.points):
         runs += [" ", part] if part else []
-    first, *rows = _rows(card)
-    for row in ([] if card.title == card.at else [first], rows):
-        for part_runs in row:
-            runs += ["  ", *part_runs]
+    for row in _rows(card):
+        runs += ["  ", *row]
     return flow(runs, width, indent=4, at=card.at)

@@ -21,7 +21,7 @@ DRAWINGS: dict[type, Drawing] = {
     blocks.Tiles: tiles.draw_tiles,
     blocks.Spots: spots.draw_spots,
     blocks.Cards: cards.draw_cards,
-    blocks.Supply: texts.draw_supply,
+    blocks.Groups: texts.draw_groups,
     blocks.Players: seats.draw_players,
     blocks.Facts: texts.draw_facts,
     blocks.Notes: texts.draw_notes,

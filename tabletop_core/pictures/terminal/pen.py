@@ -97,7 +97,10 @@ def thing_text(thing: Thing, pen: Pen) -> str:
     count = str(thing.count) if thing.count != 1 else ""
     owner = "" if thing.owner is None else pen.letter(thing.owner)
     ground = "" if thing.ground is None else ground_sign(thing.ground)
-    if thing.shape is Shape.COUNTER:
+    if not (owner or ground or thing.face):
+        several = thing.kind if thing.count == 1 else thing.kinds or f"{thing.kind}s"
+        shown = f"{count} {several}".strip()
+    elif thing.shape is Shape.COUNTER:
         shown = f"{thing.count}{owner}{ground}{thing.face}"
     elif thing.shape is Shape.HOUSE:
         shown = f"{count}{owner}■{thing.face}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop_core.pictures.blocks import Facts, Notes, Supply
+from tabletop_core.pictures.blocks import Facts, Notes, Groups
 from tabletop_core.pictures.terminal.canvas import Canvas, wide
 from tabletop_core.pictures.terminal.flow import Run, flow, stacked
 from tabletop_core.pictures.terminal.ink import BOLD, SOFT
@@ -27,7 +27,7 @@ def draw_notes(block: Notes, width: int, _pen: Pen) -> Canvas:
     return stacked((flow([line], width) for line in block.lines), width)
 
 
-def draw_supply(block: Supply, width: int, pen: Pen) -> Canvas:
+def draw_groups(block: Groups, width: int, pen: Pen) -> Canvas:
     """Group after group in one text."""
     runs: list[Run] = []
     for group in block.groups:
@@ -42,7 +42,7 @@ def draw_supply(block: Supply, width: int, pen: Pen) -> Canvas:
     return named_things(block, flow(runs, width))
 
 
-def named_things(block: Supply, canvas: Canvas) -> Canvas:
+def named_things(block: Groups, canvas: Canvas) -> Canvas:
     """The whole can be pointed at for each of its things."""
     for group in block.groups:
         for thing in group.things:

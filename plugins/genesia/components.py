@@ -4,6 +4,7 @@ read from data/ and checked."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
@@ -291,6 +292,7 @@ class Content(Components):
         by_tribes = {
             tribes: World(printed_map, tribes) for tribes in range(FEWEST_TRIBES, MOST_PLAYERS + 1)
         }
+        self._in_groups = group_by_epoch(cards.cards)
         self.worlds = {1: by_tribes[FEWEST_TRIBES], **by_tribes}  # by the number of players
 
     def card(self, key: str) -> EpochCard:
@@ -311,7 +313,16 @@ class Content(Components):
 
     def group_cards(self, group: Group, epoch: int) -> list[EpochCard]:
         """The cards of one colour group in one epoch."""
-        return [card for card in self.cards if card.group is group and card.epoch == epoch]
+        return self._in_groups.get((group, epoch), [])
+
+
+def group_by_epoch(cards: Iterable[EpochCard]) -> dict[tuple[Group, int], list[EpochCard]]:
+    """The cards of every colour group and epoch, as they are printed."""
+    found: dict[tuple[Group, int], list[EpochCard]] = {}
+    for card in cards:
+        if card.group is not None:
+            found.setdefault((card.group, card.epoch), []).append(card)
+    return found
 
 
 @cache

@@ -38,7 +38,7 @@ GENESIA = Game(
         Once(keep_an_objective),
     ],
     phases=[START_OF_EPOCH, DRAFT, GROWTH, EXPANSION, ATTACK, END_OF_EPOCH],
-    over=is_over,
+    over_after_round=is_over,
     result=result,
     scores=running_scores,
     evaluate=evaluate,

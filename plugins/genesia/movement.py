@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from genesia.state import Genesia
 from genesia.vocabulary import some
@@ -34,6 +34,9 @@ class Way(NamedTuple):
         return tuple(reversed(regions))
 
 
+_new_tuple = cast("Callable[[type[Way], tuple[int, int, int, _Label]], Way]", tuple.__new__)
+
+
 class Means(NamedTuple):
     """What a movement is paid with: free moves first, then coins; tolls always with coins."""
 
@@ -58,8 +61,11 @@ def means_of(state: Genesia, player: Player) -> Means:
 @rule("GN-7.1.7", "GN-7.1.10", "GN-7.1.17", "GN-7.2.2", "GN-7.2.5")
 def may_stop(state: Genesia, player: Player, region: int) -> bool:
     """A move ends in an empty region or in one of one's own; the own homeland is always open."""
-    occupants = state.occupants(region)
-    return not occupants or player in occupants or region == state.home(player)
+    return (
+        state.occupies(player, region)
+        or not state.is_occupied(region)
+        or region == state.home(player)
+    )
 
 
 @rule("GN-7.1.8", "GN-7.1.17", "GN-7.2.6", "GN-10.13", "GN-11.9")
@@ -89,23 +95,24 @@ def ways(
     Doubled tolls may be used up before the way begins.
     """
     crossed = regions_of_others(state, player)
-    best: dict[int, Way] = {}
+    moves, coins, coins_pay_steps = means
+    price = state.content.numbers.prices.step
+    best: dict[int, tuple[int, int, int, _Label]] = {}
     frontier: list[_Label] = [(origin, used, 0, None)]
     least_tolls = {origin | used << ROOM_FOR_REGIONS: 0}
     for steps in range(1, MANY):
-        paid = max(0, steps - means.moves) * state.content.numbers.prices.step
-        if paid > means.coins or (paid and not means.coins_pay_steps):
+        paid = (steps - moves) * price if steps > moves else 0
+        if paid > coins or (paid and not coins_pay_steps):
             break
-        frontier = _one_step_on(state, frontier, crossed, least_tolls, means.coins - paid)
+        frontier = _one_step_on(state, frontier, crossed, least_tolls, coins - paid)
         if not frontier:
             break
         for label in frontier:
             region, _, tolls, _ = label
-            known = best.get(region)
-            if known is None or (paid + tolls, tolls, steps) < known[:3]:
-                best[region] = Way(paid + tolls, tolls, steps, label)
+            if region not in best or (paid + tolls, tolls, steps) < best[region][:3]:
+                best[region] = paid + tolls, tolls, steps, label
     return {
-        region: best[region]
+        region: _new_tuple(Way, best[region])
         for region in sorted(best)
         if region != origin and (region not in crossed or may_stop(state, player, region))
     }
@@ -135,13 +142,15 @@ def _one_step_on(
         at, used_before, tolls_before, _ = label
         with_used_before = used_before << ROOM_FOR_REGIONS
         for near in neighbours[at]:
+            node = near | with_used_before
+            if node in least_tolls and least_tolls[node] <= tolls_before:
+                continue  # the usual case: it was reached before
+            used, tolls = used_before, tolls_before
             receivers = crossed.get(near)
             if receivers:
                 used, toll = _cheapest_toll(state, receivers, used_before)
-                tolls = tolls_before + toll
+                tolls += toll
                 node = near | used << ROOM_FOR_REGIONS
-            else:
-                used, tolls, node = used_before, tolls_before, near | with_used_before
             if tolls < least_tolls.get(node, MANY) and tolls <= budget:
                 least_tolls[node] = tolls
                 reached[node] = (near, used, tolls, label)
@@ -161,7 +170,7 @@ def can_go_on(
     state: Genesia, player: Player, origin: int, at: int, means: Means, used: int = 0
 ) -> bool:
     """Whether a clan from the origin can go on to anywhere; a free neighbour is the usual case."""
-    if after_a_step(state, means, 0) is None:
+    if not can_pay_a_step(state, means):
         return False
     for near in state.world.neighbours[at]:
         if near != origin and may_stop(state, player, near):
@@ -183,6 +192,13 @@ def _leads_on(state: Genesia, player: Player, origin: int, region: int, means: M
     used, toll = _cheapest_toll(state, receivers, 0) if receivers else (0, 0)
     left = after_a_step(state, means, toll)
     return left is not None and can_go_on(state, player, origin, region, left, used)
+
+
+def can_pay_a_step(state: Genesia, means: Means) -> bool:
+    """Whether one step is possible where no toll is due."""
+    if means.moves:
+        return True
+    return means.coins_pay_steps and means.coins >= state.content.numbers.prices.step
 
 
 def after_a_step(state: Genesia, means: Means, toll: int) -> Means | None:

@@ -15,10 +15,10 @@ NO_COINS = Reason("GN-6.3", "a clan cannot be paid")
 @rule("GN-6.4", "GN-6.5", "GN-7.2.8")
 def recruiting_places(state: Genesia, player: Player) -> list[int]:
     """Recruits go to the own homeland, from epoch II on also into own cities."""
-    home = state.home(player)
-    if state.epoch < state.content.numbers.recruiting.cities_from_epoch:
-        return [home]
-    return [home, *(region for region in state.city_regions(player) if region != home)]
+    places = [state.home(player)]
+    if state.epoch >= state.content.numbers.recruiting.cities_from_epoch:
+        places += [region for region in state.city_regions(player) if region != places[0]]
+    return places
 
 
 @rule("GN-6.3", "GN-6.7")

@@ -238,6 +238,13 @@ class Genesia(State):
             if self.clans[tribe][region] or self.cities[tribe][region]
         ]
 
+    def is_occupied(self, region: int) -> bool:
+        """Whether anybody has clans or a city in a region."""
+        for clans, cities in zip(self.clans, self.cities, strict=True):
+            if clans[region] or cities[region]:
+                return True
+        return False
+
     def regions_of(self, tribe: Player) -> list[int]:
         """All regions a tribe occupies."""
         cities = self.cities[tribe]

@@ -236,7 +236,7 @@ class Course:
         """The order of play from the current instruction on; ends when the game is over."""
         game, state = self.game, self.state
         program, chance = game.plain_program, self.chance
-        over = game.over or _never
+        over = game.over
         number = self.instruction
         repeated = 0
         while True:
@@ -249,7 +249,7 @@ class Course:
                     self.checkpoint = Checkpoint(begin, chance.counts, number, order, turn)
                     self.answers = []
                 if asks is not True and (yield from asks(state)):
-                    if over(state):
+                    if over is not None and over(state):
                         return
                     continue
                 if what == TURN:
@@ -290,7 +290,7 @@ class Course:
                 if self._position is not None:
                     number, order, turn = self._lay_out()
                 continue
-            if over(state):
+            if over is not None and over(state):
                 return
             if repeats and again:
                 continue
@@ -350,22 +350,20 @@ class Course:
         self, asks: Mapping[Player, Ask], choose: Callable[[int], int]
     ) -> dict[Player, Any]:
         """Chosen answers of all players who have not given theirs yet, and the given ones."""
-        answers = dict(self.given)
+        given, self.given = self.given, NOTHING_GIVEN
+        answers = {}
         for player, ask in asks.items():
-            if player not in answers:
+            if player in given:
+                answers[player] = given[player]
+            else:
                 legal = ask.find_legal()
                 answers[player] = legal[choose(len(legal))]
-        self.given = NOTHING_GIVEN
-        return {player: answers[player] for player in asks}
+        return answers
 
     def result(self) -> Result:
         """The result of the finished game."""
         result: Result = self.game.result(self.state)
         return result
-
-
-def _never(_state: Any) -> bool:
-    return False
 
 
 def _skip(

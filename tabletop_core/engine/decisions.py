@@ -239,9 +239,11 @@ def ask_all(
     """
     asks = {}
     for player in players:
-        own = candidates[player] if isinstance(candidates, Mapping) else candidates
+        own = list(candidates[player] if isinstance(candidates, Mapping) else candidates)
         refusal = None if unless is None else _for_player(unless, player)
-        asks[player] = Ask(player, question, list(own), key, refusal, label, None, True, False)
+        asks[player] = Ask(player, question, own, key, refusal, label, None, True, False)
+        if refusal is None:
+            asks[player].legal = own
     answers: dict[Player, T] = yield AskAll(asks)
     return answers
 

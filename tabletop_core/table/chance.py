@@ -11,6 +11,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from hashlib import blake2b
+from itertools import count
+from struct import Struct
 from typing import NamedTuple, TypeVar
 
 from tabletop_core.errors import BadInput, ImpossibleChance
@@ -18,8 +20,8 @@ from tabletop_core.errors import BadInput, ImpossibleChance
 T = TypeVar("T")
 
 KEY_BYTES = 32
-_WORDS_IN_A_BLOCK = 8
 _WORD = 1 << 64
+_EIGHT_WORDS = Struct("<8Q").unpack
 _POSITION = "position/"
 
 
@@ -94,7 +96,7 @@ class Chance:
         number = self._next_number(stream)
         wanted = self._forced(stream, number)
         if wanted is None:
-            result = _below(limit, self._words(stream, number))
+            result = self._number_below(limit, stream, number)
         elif isinstance(wanted, int) and 0 <= wanted < limit:
             result = wanted
         else:
@@ -135,15 +137,25 @@ class Chance:
         number = self._next_number(stream)
         wanted = self._forced(stream, number)
         if wanted is None:
-            position = _below(len(items), self._words(stream, number))
+            position = self._number_below(len(items), stream, number)
         else:
             position = _find_forced(stream, wanted, items)
         if len(items) > 1:
             self._note(stream, number, items[position])
         return position
 
+    def _number_below(self, limit: int, stream: str, number: int) -> int:
+        """The one number of a draw; nearly always its first word will do."""
+        word = _block(self.key, self._name(stream), number, 0)[0]
+        if word < _WORD - _WORD % limit:
+            return word % limit
+        return _below(limit, self._words(stream, number))
+
     def _words(self, stream: str, number: int) -> Iterator[int]:
-        return _words(self.key, f"{_POSITION}{stream}" if self.is_from_position else stream, number)
+        return _words(self.key, self._name(stream), number)
+
+    def _name(self, stream: str) -> bytes:
+        return (f"{_POSITION}{stream}" if self.is_from_position else stream).encode()
 
     def _next_number(self, stream: str) -> int:
         number = self.counts.get(stream, 0)
@@ -164,16 +176,17 @@ class Chance:
             self.drawn.append(Draw(stream, number, result))
 
 
-def _words(key: bytes, stream: str, number: int) -> Iterator[int]:
+def _words(key: bytes, name: bytes, number: int) -> Iterator[int]:
     """The 64-bit words of one draw, block after block."""
-    name = stream.encode()
-    block = 0
-    while True:
-        message = b"%d:%d:%s" % (number, block, name)
-        digest = blake2b(message, digest_size=64, key=key).digest()
-        for start in range(0, 8 * _WORDS_IN_A_BLOCK, 8):
-            yield int.from_bytes(digest[start : start + 8], "little")
-        block += 1
+    for block in count():
+        yield from _block(key, name, number, block)
+
+
+def _block(key: bytes, name: bytes, number: int, block: int) -> tuple[int, ...]:
+    """Eight words of a draw."""
+    message = b"%d:%d:%s" % (number, block, name)
+    words: tuple[int, ...] = _EIGHT_WORDS(blake2b(message, digest_size=64, key=key).digest())
+    return words
 
 
 def _below(limit: int, words: Iterator[int]) -> int:

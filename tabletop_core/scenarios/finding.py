@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tabletop_core.errors import BadInput, DataFault
+from tabletop_core.scenarios.named_positions import POSITIONS
 from tabletop_core.scenarios.reading import Script, read_scenarios
+from tabletop_core.sentences import listed
 
 FOLDER = "scenarios"
 EXPLAINED = "mutants.toml"  # beside scenarios: why they need not notice some changed rules
@@ -26,7 +28,7 @@ class Unreadable(NamedTuple):
 
 def read_paths(paths: Sequence[str | Path], only: str = "") -> Iterator[Script | Unreadable]:
     """The scenarios of files, folders and patterns, in order, without repeating any."""
-    seen: set[tuple[str, int | None]] = set()
+    seen: set[str] = set()
     is_any = False
     for path in paths:
         file_part, _, number = str(path).partition("::")
@@ -35,8 +37,8 @@ def read_paths(paths: Sequence[str | Path], only: str = "") -> Iterator[Script |
             for script in _read(file, number):
                 if isinstance(script, Unreadable):
                     yield script
-                elif (script.file, script.number) not in seen and _is_wanted(script, only):
-                    seen.add((script.file, script.number))
+                elif script.name not in seen and _is_wanted(script, only):
+                    seen.add(script.name)
                     yield script
     if not is_any:
         named = ", ".join(str(path) for path in paths) or "no path"
@@ -61,7 +63,7 @@ def find_files(path: str) -> list[Path]:
 def _is_scenario(file: Path) -> bool:
     """Whether a file found in a folder is meant as a scenario; data files lie there too."""
     hidden = any(part.startswith(".") for part in file.parts if part not in (".", ".."))
-    if hidden or file.name == EXPLAINED or not file.is_file():
+    if hidden or file.name in (EXPLAINED, POSITIONS) or not file.is_file():
         return False
     if FOLDER in file.parent.parts or file.parent.resolve().name == FOLDER:
         return True
@@ -77,11 +79,22 @@ def _read(file: Path, number: str) -> Sequence[Script | Unreadable]:
         scripts = read_scenarios(file)
     except DataFault as fault:
         return [Unreadable(str(file), str(fault))]
-    if not number:
-        return scripts
-    if not number.isdecimal() or not 1 <= int(number) <= len(scripts):
-        raise BadInput(f"{file} has no scenario {number!r}; it has 1 to {len(scripts)}.")
-    return [scripts[int(number) - 1]]
+    return choose(scripts, str(file), number) if number else scripts
+
+
+def choose(scripts: Sequence[Script], file: str, number: str) -> Sequence[Script]:
+    """The scenario that a number stands for, with all its cases; `2::3` is one case of it."""
+    found = [script for script in scripts if _answers_to(script, number)]
+    if not found:
+        known = listed(dict.fromkeys(script.name for script in scripts))
+        raise BadInput(f"{file} has no scenario {number!r}; it has {known}.")
+    return found
+
+
+def _answers_to(script: Script, number: str) -> bool:
+    own = [script.number or 0, *([] if script.case is None else [script.case])]
+    wanted = number.split("::")
+    return [str(place + 1) for place in own][: len(wanted)] == wanted
 
 
 def _is_wanted(script: Script, only: str) -> bool:

@@ -167,6 +167,8 @@ class Scenario(_Strict):
     options: dict[str, Any] = {}
     players: Annotated[list[Name | SeatedPlayer], Field(min_length=1, max_length=100)]
     chance: ChanceSettings = ChanceSettings()
+    cases: list[dict[str, Any]] = []
+    position: str | None = None
     start: dict[str, Any] | None = None
     steps: Annotated[list[ScriptStep], Field(max_length=10_000)] = []
     rest: Rest | None = None
@@ -206,6 +208,7 @@ WANTED = {
     "no_events": "write keys of events, or tables such as { event = 'rolled', face = 6 }",
     "event": "write the key of an event, or a table such as { event = 'rolled', face = 6 }",
     "format": f"this is format {FORMAT}: write format = {FORMAT}",
+    "position": "write the name of a position in positions.toml: 'two seas'",
     "seed": "write a whole number or a text",
     "key": "write 64 hexadecimal digits",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +12,9 @@ from tabletop_core.errors import DataFault
 from tabletop_core.files.lines import Lines, Location
 from tabletop_core.files.reading import read_text
 from tabletop_core.files.toml import has_too_many_brackets, parse_toml
+from tabletop_core.scenarios.cases import CASES, WrongCase, cases_of
 from tabletop_core.scenarios.model import MODELS, WANTED, ExpectedOptions, Scenario
+from tabletop_core.scenarios.named_positions import NamedPositions
 from tabletop_core.sentences import did_you_mean, shorten, similar
 
 LONGEST_TEXT = 700_000
@@ -29,20 +31,14 @@ _SHARED = ("format", "game", "background", "scenario")
 _ADDED_UP = ("steps", "covers", "tags")
 
 
-class Script(NamedTuple):
-    """A checked scenario, and where each part of it was written."""
+class Source(NamedTuple):
+    """The file of a scenario, and where each part of the scenario is written in it."""
 
-    scenario: Scenario
     file: str
     number: int | None  # counted from 0 among the scenarios of the file; None if it is alone
     own: Mapping[str, Any]
-    shared_steps: int
+    shared: Mapping[str, Any]  # the background of the file
     lines: Lines
-
-    @property
-    def name(self) -> str:
-        """How the scenario is named on the command line."""
-        return self.file if self.number is None else f"{self.file}::{self.number + 1}"
 
     def line(self, *location: str | int) -> int:
         """The line of a part of the scenario."""
@@ -50,32 +46,94 @@ class Script(NamedTuple):
 
     def written_at(self, *location: str | int) -> Location:
         """Where a part of the scenario is written in its file."""
-        return _written_at(location, self.own, self.shared_steps, self.number)
+        return _written_at(location, self.own, self.shared, self.number)
+
+
+class Script(NamedTuple):
+    """A checked scenario, and where it comes from."""
+
+    scenario: Scenario
+    source: Source
+    case: int | None = None  # counted from 0 among the rows of its cases; None without cases
+
+    @property
+    def file(self) -> str:
+        return self.source.file
+
+    @property
+    def number(self) -> int | None:
+        return self.source.number
+
+    @property
+    def name(self) -> str:
+        """How the scenario is named on the command line."""
+        if self.case is not None:
+            return f"{self.file}::{(self.number or 0) + 1}::{self.case + 1}"
+        return self.file if self.number is None else f"{self.file}::{self.number + 1}"
+
+    @property
+    def lines(self) -> Lines:
+        return self.source.lines
+
+    def line(self, *location: str | int) -> int:
+        """The line of a part of the scenario."""
+        return self.source.line(*location)
+
+    def written_at(self, *location: str | int) -> Location:
+        """Where a part of the scenario is written in its file."""
+        return self.source.written_at(*location)
 
 
 def read_scenarios(path: Path) -> list[Script]:
     """All scenarios of a file."""
-    return parse_scenarios(read_text(path), str(path))
+    return parse_scenarios(read_text(path), str(path), path.parent)
 
 
-def parse_scenarios(text: str, name: str) -> list[Script]:
-    """All scenarios of a text."""
+def parse_scenarios(text: str, name: str, folder: Path | None = None) -> list[Script]:
+    """All scenarios of a text; the positions that they name lie in the folder."""
+    positions = NamedPositions(folder)
     _check_limits(text, name)
     data = parse_toml(text, name)
     _check_values(data, name)
     lines = Lines(text)
     if "scenario" not in data:
-        return [_check(data, data, 0, None, name, lines)]
+        return list(_scripts(data, Source(name, None, data, {}, lines), positions))
     _check_shared(data, name, lines)
     background = data.get("background", {})
-    found = []
+    found: list[Script] = []
     for number, own in enumerate(data["scenario"]):
         merged = {"format": data.get("format"), **_merge(background, own)}
         if "game" in data:
             merged.setdefault("game", data["game"])
-        shared_steps = len(background.get("steps", []))
-        found.append(_check(merged, own, shared_steps, number, name, lines))
+        source = Source(name, number, own, background, lines)
+        found += _scripts(merged, source, positions)
     return found
+
+
+def _scripts(data: dict[str, Any], source: Source, positions: NamedPositions) -> Iterator[Script]:
+    """The scenario, or one for each of its cases."""
+    if CASES not in data:
+        yield Script(_check(_with_position(data, source, positions), source), source)
+        return
+    try:
+        for case in cases_of(data):
+            placed = _with_position(case.data, source, positions)
+            yield Script(_check(placed, source), source, case.number)
+    except WrongCase as fault:
+        raise DataFault(fault.reason, source.file, source.line(*fault.where)) from None
+
+
+def _with_position(
+    data: dict[str, Any], source: Source, positions: NamedPositions
+) -> dict[str, Any]:
+    """The scenario with the position that it names, and what it says otherwise itself."""
+    name, start = data.get("position"), data.get("start", {})
+    if not isinstance(name, str) or not isinstance(start, dict):
+        return data  # what is wrong with it is said by the model
+    try:
+        return {**data, "start": _merge_tables(positions.get(name), start)}
+    except DataFault as fault:
+        raise DataFault(f"position: {fault}", source.file, source.line("position")) from None
 
 
 def _check_limits(text: str, name: str) -> None:
@@ -160,14 +218,16 @@ def _merge_tables(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str
 
 
 def _written_at(
-    location: Location, own: Mapping[str, Any], shared_steps: int, number: int | None
+    location: Location, own: Mapping[str, Any], shared: Mapping[str, Any], number: int | None
 ) -> Location:
     """Where a part of a scenario is written in its file."""
+    if location[:1] == ("start",) and "start" not in {**shared, **own}:
+        location = ("position",)  # which stands in a file of its own
     if number is None:
         return location
     base: Location = ("scenario", number)
     if location[:1] == ("steps",) and len(location) > 1 and isinstance(location[1], int):
-        index = location[1] - shared_steps
+        index = location[1] - len(shared.get("steps", []))
         if index < 0:
             return ("background", *location)
         return (*base, "steps", index, *location[2:])
@@ -176,23 +236,14 @@ def _written_at(
     return (*base, *location)
 
 
-def _check(
-    data: dict[str, Any],
-    own: Mapping[str, Any],
-    shared_steps: int,
-    number: int | None,
-    name: str,
-    lines: Lines,
-) -> Script:
+def _check(data: dict[str, Any], source: Source) -> Scenario:
     try:
-        scenario = Scenario.model_validate(data)
+        return Scenario.model_validate(data)
     except ValidationError as fault:
         errors = fault.errors(include_url=False, include_context=False)
         first = min(errors, key=lambda error: error["type"] != "extra_forbidden")
         place = _in_data(first["loc"], data)
-        line = lines.line(_written_at(place, own, shared_steps, number))
-        raise DataFault(_sentence(first, place), name, line) from None
-    return Script(scenario, name, number, own, shared_steps, lines)
+        raise DataFault(_sentence(first, place), source.file, source.line(*place)) from None
 
 
 def _in_data(location: tuple[str | int, ...], data: Any) -> Location:

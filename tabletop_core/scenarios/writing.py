@@ -158,11 +158,12 @@ def update_file(file: Path, plugins: Plugins) -> bool:
     A file with a scenario that does not pass is left as it is.
     """
     before = text = read_text(file)
-    for number in range(len(parse_scenarios(text, str(file)))):
-        script = parse_scenarios(text, str(file))[number]
+    for number in range(len(parse_scenarios(text, str(file), file.parent))):
+        script = parse_scenarios(text, str(file), file.parent)[number]
         if run(script, plugins).failure is not None:
             return False
-        text = fill_in(script, text, plugins)
+        if script.case is None:  # what happens in one case need not happen in the others
+            text = fill_in(script, text, plugins)
     if text != before:
         file.write_text(text, encoding="utf-8")
     return text != before

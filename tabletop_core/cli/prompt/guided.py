@@ -14,6 +14,7 @@ from tabletop_core.cli.seats import read_seats, split_seat
 from tabletop_core.errors import BadInput
 from tabletop_core.scenarios import Performance, Script, read_scenarios
 from tabletop_core.scenarios.expecting import Unmet
+from tabletop_core.scenarios.finding import choose
 
 if TYPE_CHECKING:
     from tabletop_core.cli.prompt.pace import Pace
@@ -56,11 +57,7 @@ def find_script(file: str) -> Script:
     """The scenario of a file; `FILE::2` is its second one."""
     name, _, number = file.partition("::")
     scripts = read_scenarios(Path(name))
-    if not number:
-        return scripts[0]
-    if not number.isdecimal() or not 1 <= int(number) <= len(scripts):
-        raise BadInput(f"{name} has the scenarios 1 to {len(scripts)}, not {number!r}.")
-    return scripts[int(number) - 1]
+    return choose(scripts, name, number)[0] if number else scripts[0]
 
 
 def show_steps(prompt: Prompt, performance: Performance) -> None:

@@ -96,7 +96,7 @@ def steal(state: SecretDraft, player: Player) -> Play[None]:
     loot = loot_for(state, player)
     if not loot:
         return
-    card, owner = yield from ask(player, "Steal a treasure", loot)
+    card, owner = yield from ask(player, "Steal a treasure", loot, at=lambda it: it.card.key)
     cats = [CAT] if CAT in state.hands[owner] else []
     cat = yield from offer(owner, f"Scare the magpie away from your {card}?", cats)
     if cat is not None:

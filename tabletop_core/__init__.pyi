@@ -9,6 +9,7 @@ from tabletop_core.engine.course import Course as Course
 from tabletop_core.engine.decisions import Ask as Ask
 from tabletop_core.engine.decisions import Decision as Decision
 from tabletop_core.engine.decisions import Option as Option
+from tabletop_core.engine.decisions import OptionFacts as OptionFacts
 from tabletop_core.engine.decisions import Play as Play
 from tabletop_core.engine.decisions import ask as ask
 from tabletop_core.engine.decisions import ask_all as ask_all

@@ -85,4 +85,4 @@ def choose_a_planet(state: Biomos, player: Player) -> Play[None]:
     if not state.is_advanced:
         return
     left = [planet for planet in state.content.board.planets if planet not in state.planets]
-    state.planets[player] = yield from ask(player, "Choose your planet", left)
+    state.planets[player] = yield from ask(player, "Choose your planet", left, at=str)

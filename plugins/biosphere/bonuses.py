@@ -43,7 +43,7 @@ def choose_track(
         return possible[0]
     question = "Gain a step" if point is Free.ANY_ABILITY else "Gain a lifespan point"
     words = partial(point_words, state, player)
-    track = yield from ask(player, question, tracks, unless=refusal, label=words)
+    track = yield from ask(player, question, tracks, unless=refusal, label=words, at=str)
     return track
 
 

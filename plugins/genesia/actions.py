@@ -8,7 +8,7 @@ from genesia.movement import move_clans, no_move, regions_with_clans
 from genesia.recruiting import most_recruits, no_recruit, recruit, recruiting_places
 from genesia.state import Genesia
 from genesia.vocabulary import some
-from tabletop_core import Act, Play, Player, rule
+from tabletop_core import Act, OptionFacts, Play, Player, rule
 
 
 @rule("GN-6.9")
@@ -23,6 +23,15 @@ def card_words(_state: Genesia, _player: Player, card: EpochCard) -> str:
     return card.words
 
 
+def card_price(_state: Genesia, _player: Player, card: EpochCard) -> OptionFacts:
+    return OptionFacts(price=some(card.cost, "coin")) if card.cost else OptionFacts()
+
+
+def region_name(state: Genesia, _player: Player, region: int) -> str:
+    """Where an action in a region stands on the map."""
+    return state.name(region)
+
+
 def recruiting_words(state: Genesia, player: Player, _place: int) -> str:
     return f"up to {some(most_recruits(state, player), 'clan')}"
 
@@ -35,7 +44,11 @@ def sale_words(state: Genesia, _player: Player) -> str:
     return f"a hand card for {some(state.content.numbers.prices.sold_card, 'coin')}"
 
 
-PLAY = Act("play", Genesia.hand, play, unless=no_play, words=card_words)
+def sale_price(state: Genesia, _player: Player) -> OptionFacts:
+    return OptionFacts(gain=some(state.content.numbers.prices.sold_card, "coin"))
+
+
+PLAY = Act("play", Genesia.hand, play, unless=no_play, words=card_words, facts=card_price)
 RECRUIT = Act(
     "recruit",
     recruiting_places,
@@ -43,6 +56,7 @@ RECRUIT = Act(
     unless=no_recruit,
     words=recruiting_words,
     key=Genesia.name,
+    at=region_name,
 )
 MOVE = Act(
     "move",
@@ -51,8 +65,9 @@ MOVE = Act(
     unless=no_move,
     words=moving_words,
     key=Genesia.name,
+    at=region_name,
 )
-SELL = Act("sell", sell, words=sale_words)
+SELL = Act("sell", sell, words=sale_words, facts=sale_price)
 
 
 @rule("GN-5.13")

@@ -8,7 +8,7 @@ from typing import Any
 from genesia import vocabulary
 from genesia.components import EpochCard, Icon
 from genesia.state import Genesia
-from tabletop_core import Play, Player, ask, rule
+from tabletop_core import OptionFacts, Play, Player, ask, rule
 
 
 @rule("GN-5.2", "GN-5.15", "GN-8.3.1")
@@ -63,6 +63,7 @@ def distribute(state: Genesia, player: Player, count: int, places: list[int]) ->
                 f"Where {'does' if left == 1 else 'do'} {vocabulary.some(left, 'clan')} go?",
                 places,
                 key=state.name,
+                at=state.name,
             )
             if left > 1:
                 number = yield from ask(
@@ -80,7 +81,11 @@ def clans_in_cities(state: Genesia, player: Player, count: int, most: int | None
         city = cities[0]
         if left < len(cities) or state.clan_supply[player] < count * left:
             city = yield from ask(
-                state.leader(player), "Which city gets clans?", list(cities), key=state.name
+                state.leader(player),
+                "Which city gets clans?",
+                list(cities),
+                key=state.name,
+                at=state.name,
             )
         cities.remove(city)
         place_clans(state, player, city, count)
@@ -101,6 +106,7 @@ def clans_in_some_cities(
             list(cities),
             key=state.name,
             or_pass="done",
+            at=state.name,
         )
         if city is None:
             return
@@ -168,14 +174,23 @@ def jump_once(
     """One clan or part of a stack jumps, or none; says where to."""
     leader = state.leader(player)
     places = jumping_places(state, player, effect, landed)
-    origin = yield from ask(leader, "Which clans jump?", places, key=state.name, or_pass="done")
+    origin = yield from ask(
+        leader, "Which clans jump?", places, key=state.name, or_pass="done", at=state.name
+    )
     if origin is None:
         return None
     count = state.clans[player][origin] if effect.stack else 1
     if count > 1:
         count = yield from ask(leader, "How many jump?", range(1, count + 1))
     places = landing_places(state, player, effect, origin, landed)
-    target = yield from ask(leader, "Where do they land?", places, key=state.name)
+    target = yield from ask(
+        leader,
+        "Where do they land?",
+        places,
+        key=state.name,
+        at=state.name,
+        facts=lambda region: OptionFacts(way=(state.name(origin), state.name(region))),
+    )
     state.shift_clans(player, origin, target, count)
     start, region = state.name(origin), state.name(target)
     state.tell("jumped", player=player, clans=count, start=start, region=region)
@@ -226,6 +241,7 @@ def city(state: Genesia, player: Player, effect: vocabulary.City) -> Play[None]:
             [region for region in places if not own[region]],
             key=state.name,
             or_pass="done",
+            at=state.name,
         )
         if place is None:
             return
@@ -244,16 +260,20 @@ def build_city(state: Genesia, player: Player, region: int) -> bool:
 def settle(state: Genesia, player: Player, effect: vocabulary.Settle) -> Play[None]:
     """Clans and cities go straight into homelands of opponents, where all may live together."""
     hosts = state.opponents(player)
+
+    def home_of(host: Player) -> str:
+        return state.name(state.home(host))
+
     for _ in range(min(effect.homes, len(hosts))):
         if not state.clan_supply[player] and not (effect.cities and state.city_supply[player]):
             return
         host: Player | None = hosts[0]
         if effect.homes > 1:
             host = yield from ask(
-                state.leader(player), "Whose homeland?", list(hosts), or_pass="done"
+                state.leader(player), "Whose homeland?", list(hosts), or_pass="done", at=home_of
             )
         elif len(hosts) > 1:
-            host = yield from ask(state.leader(player), "Whose homeland?", list(hosts))
+            host = yield from ask(state.leader(player), "Whose homeland?", list(hosts), at=home_of)
         if host is None:
             return
         hosts.remove(host)

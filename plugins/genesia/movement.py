@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from genesia.state import Genesia
 from genesia.vocabulary import some
-from tabletop_core import Play, Player, Reason, ask, rule
+from tabletop_core import OptionFacts, Play, Player, Reason, ask, rule
 
 NOWHERE_TO_GO = Reason("GN-7.1.11", "no way from there can be paid")
 MANY = 1_000_000
@@ -360,6 +360,9 @@ def next_regions(state: Genesia, player: Player, origin: int, at: int) -> Play[t
         outlook.choices(),
         key=outlook.key,
         label=outlook.label,
+        at=lambda choice: state.name(choice[0]),
+        group=lambda choice: "stop" if choice[1] else "cross",
+        facts=outlook.facts,
     )
     return outlook.ways[region].path if stops else (region,)
 
@@ -396,17 +399,31 @@ class Outlook:
         region, stops = choice
         if not stops:
             return "cross it and go on"
-        return way_words(self.state, self.means, self.ways[region])
+        return way_words(self.means, self.ways[region])
+
+    def facts(self, choice: tuple[int, bool]) -> OptionFacts:
+        """The price and the way to where one stops; only the step into what is crossed."""
+        region, stops = choice
+        way = self.ways[region].path if stops else (region,)
+        price = way_price(self.means, self.ways[region]) if stops else ""
+        return OptionFacts(price, way=tuple(map(self.state.name, (self.at, *way))))
 
 
-def way_words(state: Genesia, means: Means, way: Way) -> str:
+def way_words(means: Means, way: Way) -> str:
     """What a way costs, before it is chosen."""
     free = min(means.moves, way.steps)
-    coins = (way.steps - free) * state.content.numbers.prices.step
     said = [some(way.steps, "step")]
     if free:
         said.append(some(free, "free move"))
-    said.append(f"cost {some(coins, 'coin')}")
+    said.append(f"cost {some(way.price - way.tolls, 'coin')}")
     if way.tolls:
         said.append(f"tolls {some(way.tolls, 'coin')}")
+    return ", ".join(said)
+
+
+def way_price(means: Means, way: Way) -> str:
+    """What a way costs in free moves and in coins, tolls among them."""
+    free = min(means.moves, way.steps)
+    said = [some(free, "free move")] if free else []
+    said += [some(way.price, "coin")] if way.price else []
     return ", ".join(said)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from genesia.state import Genesia
 from genesia.vocabulary import some
-from tabletop_core import Play, Player, Reason, ask, rule
+from tabletop_core import OptionFacts, Play, Player, Reason, ask, rule
 
 NO_CLANS_LEFT = Reason("GN-6.7", "there are no clans left in the supply")
 NO_COINS = Reason("GN-6.3", "a clan cannot be paid")
@@ -72,6 +72,7 @@ def recruit(
             range(1, most + 1),
             unless=unless,
             label=lambda number: some(recruits_price(state, player, number), "coin"),
+            facts=lambda number: OptionFacts(some(recruits_price(state, player, number), "coin")),
         )
     price = recruits_price(state, player, count)
     use_cheap_clans(state, player, count)

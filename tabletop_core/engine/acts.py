@@ -7,6 +7,8 @@
 
 An act has a word, the things it can be done with, the deed, why not, and what it means in words. An
 act that needs no thing leaves them out. What is typed is the word and the thing: `buy S1-G2`.
+For the picture an act says where an action stands (`at`: its thing, if that is a component), under
+which heading it is listed (`group`: its word) and its `facts`.
 """
 
 from __future__ import annotations
@@ -14,7 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar, cast, overload
 
-from tabletop_core.engine.decisions import PASS, Ask, Play, as_reason
+from tabletop_core.engine.decisions import (
+    NO_FACTS,
+    PASS,
+    Ask,
+    OptionFacts,
+    Play,
+    as_reason,
+    node_of,
+)
 from tabletop_core.engine.state import S
 from tabletop_core.rules.rule import Reason
 from tabletop_core.table.players import Player
@@ -26,7 +36,7 @@ Why = Reason | str | None
 class Act(Generic[S]):
     """Something that can be done, declared once; it never changes."""
 
-    __slots__ = ("alone", "do", "key", "things", "unless", "word", "words")
+    __slots__ = ("alone", "at", "do", "facts", "group", "key", "things", "unless", "word", "words")
 
     @overload
     def __init__(
@@ -38,6 +48,9 @@ class Act(Generic[S]):
         unless: Callable[[S, Player, T], Why] | None = None,
         words: Callable[[S, Player, T], str] | None = None,
         key: Callable[[S, T], str] | None = None,
+        at: Callable[[S, Player, T], str | None] | None = None,
+        group: str = "",
+        facts: Callable[[S, Player, T], OptionFacts] | None = None,
     ) -> None: ...
     @overload
     def __init__(
@@ -48,6 +61,9 @@ class Act(Generic[S]):
         *,
         unless: Callable[[S, Player], Why] | None = None,
         words: Callable[[S, Player], str] | None = None,
+        at: Callable[[S, Player], str | None] | None = None,
+        group: str = "",
+        facts: Callable[[S, Player], OptionFacts] | None = None,
     ) -> None: ...
     def __init__(
         self,
@@ -58,6 +74,9 @@ class Act(Generic[S]):
         unless: Callable[..., Why] | None = None,
         words: Callable[..., str] | None = None,
         key: Callable[[S, Any], str] | None = None,
+        at: Callable[..., str | None] | None = None,
+        group: str = "",
+        facts: Callable[..., OptionFacts] | None = None,
     ) -> None:
         self.word = word
         self.things = None if do is None else things
@@ -65,6 +84,9 @@ class Act(Generic[S]):
         self.unless = unless
         self.words = words
         self.key = key
+        self.at = at
+        self.group = group or word
+        self.facts = facts
         self.alone = Action(self, None)
 
     def __repr__(self) -> str:
@@ -136,6 +158,26 @@ class AskAct(Ask):
         """What an action means, in words; nothing for passing."""
         words: Callable[..., str] | None = None if value is None else value.act.words
         return "" if words is None else words(*self._given(value))
+
+    def node(self, value: Any) -> str | None:
+        """The thing in the picture an action stands on: if the act does not say, its thing."""
+        at: Callable[..., str | None] | None = value.act.at
+        return node_of(value.thing, str) if at is None else at(*self._given(value))
+
+    def group_of(self, value: Any) -> str:
+        """Actions of one act are listed together."""
+        group: str = value.act.group
+        return group
+
+    def facts_of(self, value: Any) -> OptionFacts:
+        """What is known of an action before it is done."""
+        facts: Callable[..., OptionFacts] | None = value.act.facts
+        return NO_FACTS if facts is None else facts(*self._given(value))
+
+    def thinkable(self) -> Iterable[Any]:
+        """Every action, whether or not it is possible."""
+        for act in self.acts:
+            yield from actions_of(act, self.state, self.actor)
 
 
 def possible_actions(state: S, player: Player, acts: Iterable[Act[S]]) -> Iterator[Action]:

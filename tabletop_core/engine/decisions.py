@@ -9,10 +9,12 @@ What is offered are values that never change: numbers, words, enums, components,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 from tabletop_core.rules.rule import Reason
+from tabletop_core.table.boards import SpaceNames
+from tabletop_core.table.components import Component
 from tabletop_core.table.players import Player
 
 T = TypeVar("T")
@@ -22,12 +24,27 @@ Refusal: TypeAlias = Callable[[T], Reason | str | None]
 PASS = "pass"
 
 
+class OptionFacts(NamedTuple):
+    """What a rule knows of an option before it is chosen: what it costs and brings, in words, and
+    the things in the picture it passes, from where it begins to where it ends."""
+
+    price: str = ""
+    gain: str = ""
+    way: tuple[str, ...] = ()
+
+
+NO_FACTS = OptionFacts()
+
+
 class Ask:
-    """One question to one player."""
+    """One question to one player. `at`, `group` and `facts` are there only if a game gave them."""
 
     __slots__ = (
         "always",
+        "at",
         "candidates",
+        "facts",
+        "group",
         "key",
         "label",
         "legal",
@@ -51,6 +68,9 @@ class Ask:
         or_pass: str | None,
         secret: bool,
         reaction: bool,
+        at: Callable[[Any], str | None] | None = None,
+        group: Callable[[Any], str] | None = None,
+        facts: Callable[[Any], OptionFacts] | None = None,
     ) -> None:
         self.player = player
         self.question = question
@@ -61,6 +81,12 @@ class Ask:
         self.or_pass = or_pass
         self.secret = secret
         self.reaction = reaction
+        if at is not None:
+            self.at = at
+        if group is not None:
+            self.group = group
+        if facts is not None:
+            self.facts = facts
         self.always = False
         self.legal: list[Any] | None = None
         self.named: dict[str, Any] | None = None
@@ -96,6 +122,21 @@ class Ask:
         """What a candidate means, in words; nothing for passing."""
         return "" if value is None or self.label is None else self.label(value)
 
+    def node(self, value: Any) -> str | None:
+        """The thing in the picture a candidate stands on, by its name."""
+        at = getattr(self, "at", None)
+        return node_of(value, self.key) if at is None else at(value)
+
+    def group_of(self, value: Any) -> str:
+        """The group a candidate is listed in."""
+        group = getattr(self, "group", None)
+        return "" if group is None else group(value)
+
+    def facts_of(self, value: Any) -> OptionFacts:
+        """What is known of a candidate before it is chosen."""
+        facts = getattr(self, "facts", None)
+        return NO_FACTS if facts is None else facts(value)
+
     def refused(self) -> dict[str, Reason]:
         """The candidates that may not be chosen, each with its reason."""
         if self.unless is None:
@@ -106,6 +147,22 @@ class Ask:
             if reason is not None:
                 found[self.key(value)] = as_reason(reason, self.unless)
         return found
+
+    def thinkable(self) -> Iterable[Any]:
+        """Every candidate, whether or not it may be chosen."""
+        self.candidates = list(self.candidates)
+        return self.candidates
+
+
+def node_of(value: Any, key: Callable[[Any], str]) -> str | None:
+    """The name of a thing in the picture where a game does not say which one is meant: a component
+    and a named space stand for themselves, a space of a grid for what is typed for it."""
+    if isinstance(value, Component):
+        return value.key
+    if value.__class__ is str:
+        return str(value)
+    names = getattr(key, "__self__", None)
+    return key(value) if isinstance(names, SpaceNames) else None
 
 
 _new_ask = Ask.__new__
@@ -137,6 +194,9 @@ def ask(
     label: Callable[[T], str] | None = ...,
     or_pass: Literal[False] = ...,
     secret: bool = ...,
+    at: Callable[[T], str | None] | None = ...,
+    group: Callable[[T], str] | None = ...,
+    facts: Callable[[T], OptionFacts] | None = ...,
 ) -> Play[T]: ...
 @overload
 def ask(
@@ -149,6 +209,9 @@ def ask(
     label: Callable[[T], str] | None = ...,
     or_pass: Literal[True] | str,
     secret: bool = ...,
+    at: Callable[[T], str | None] | None = ...,
+    group: Callable[[T], str] | None = ...,
+    facts: Callable[[T], OptionFacts] | None = ...,
 ) -> Play[T | None]: ...
 def ask(
     player: Player,
@@ -160,12 +223,19 @@ def ask(
     label: Callable[[T], str] | None = None,
     or_pass: bool | str = False,
     secret: bool = False,
+    at: Callable[[T], str | None] | None = None,
+    group: Callable[[T], str] | None = None,
+    facts: Callable[[T], OptionFacts] | None = None,
 ) -> Play[T | None]:
     """Ask one player to choose; passing, if allowed, returns None.
 
     `unless` says why a candidate may not be chosen, `key` is what is typed for it, `label` explains
     it, and a `secret` choice is not shown to the others. A player who can only pass is not asked,
     unless the choice is secret: then not being asked would show that nothing can be chosen.
+
+    For whoever looks at the table, `at` names the thing in the picture a candidate stands on (a
+    component and a space of a grid do so by themselves), `group` is the heading it is listed under
+    and `facts` are its price, gain and way. They are asked for when a menu is shown, never before.
     """
     asked = _new_ask(Ask)  # every question of a search passes here: no constructor
     asked.player = player
@@ -177,6 +247,12 @@ def ask(
     asked.or_pass = (PASS if or_pass is True else or_pass) if or_pass else None
     asked.secret = secret
     asked.reaction = False
+    if at is not None:
+        asked.at = at
+    if group is not None:
+        asked.group = group
+    if facts is not None:
+        asked.facts = facts
     asked.always = False
     asked.legal = candidates if unless is None and candidates.__class__ is list else None
     asked.named = None
@@ -193,13 +269,18 @@ def offer(
     key: Callable[[T], str] = str,
     label: Callable[[T], str] | None = None,
     or_pass: str = PASS,
+    at: Callable[[T], str | None] | None = None,
+    group: Callable[[T], str] | None = None,
+    facts: Callable[[T], OptionFacts] | None = None,
 ) -> Play[T | None]:
     """Let a player react out of turn; declining is always possible and not shown to the others.
 
     The player is asked even with nothing to choose, so that being asked tells the others nothing:
     where everybody knows that there is nothing, the rule does not offer.
     """
-    asked = Ask(player, question, candidates, key, unless, label, or_pass, True, True)
+    asked = Ask(
+        player, question, candidates, key, unless, label, or_pass, True, True, at, group, facts
+    )
     chosen: T | None = yield asked
     return chosen
 
@@ -213,6 +294,9 @@ def ask_all(
     unless: Callable[[Player, T], Reason | str | None] | None = ...,
     key: Callable[[T], str] = ...,
     label: Callable[[T], str] | None = ...,
+    at: Callable[[T], str | None] | None = ...,
+    group: Callable[[T], str] | None = ...,
+    facts: Callable[[T], OptionFacts] | None = ...,
 ) -> Play[dict[Player, T]]: ...
 @overload
 def ask_all(
@@ -223,6 +307,9 @@ def ask_all(
     unless: Callable[[Player, T], Reason | str | None] | None = ...,
     key: Callable[[T], str] = ...,
     label: Callable[[T], str] | None = ...,
+    at: Callable[[T], str | None] | None = ...,
+    group: Callable[[T], str] | None = ...,
+    facts: Callable[[T], OptionFacts] | None = ...,
 ) -> Play[dict[Player, T]]: ...
 def ask_all(
     players: Sequence[Player],
@@ -232,6 +319,9 @@ def ask_all(
     unless: Callable[[Player, T], Reason | str | None] | None = None,
     key: Callable[[T], str] = str,
     label: Callable[[T], str] | None = None,
+    at: Callable[[T], str | None] | None = None,
+    group: Callable[[T], str] | None = None,
+    facts: Callable[[T], OptionFacts] | None = None,
 ) -> Play[dict[Player, T]]:
     """Ask several players at once and in secret; go on when all have answered.
 
@@ -241,7 +331,9 @@ def ask_all(
     for player in players:
         own = list(candidates[player] if isinstance(candidates, Mapping) else candidates)
         refusal = None if unless is None else _for_player(unless, player)
-        asks[player] = Ask(player, question, own, key, refusal, label, None, True, False)
+        asks[player] = Ask(
+            player, question, own, key, refusal, label, None, True, False, at, group, facts
+        )
         if refusal is None:
             asks[player].legal = own
     answers: dict[Player, T] = yield AskAll(asks)
@@ -265,11 +357,25 @@ def as_reason(reason: Reason | str, refusal: Callable[..., object]) -> Reason:
 
 
 class Option(NamedTuple):
-    """What may be chosen: the key that is typed, what it means, and the value behind it."""
+    """What may be chosen: the key that is typed, what it means, and the value behind it; then the
+    thing in the picture it stands on, its group in the list, and what is known of it before."""
 
     key: str
     label: str
     value: Any
+    at: str | None = None
+    group: str = ""
+    facts: OptionFacts = NO_FACTS
+
+    def to_data(self) -> dict[str, Any]:
+        """The option as JSON data, without the value behind it."""
+        data: dict[str, Any] = {"key": self.key, "label": self.label}
+        if self.at is not None:
+            data["at"] = self.at
+        if self.group:
+            data["group"] = self.group
+        data.update({name: fact for name, fact in self.facts._asdict().items() if fact})
+        return data
 
 
 class Decision:
@@ -304,13 +410,34 @@ class Decision:
     def options(self, player: Player) -> tuple[Option, ...]:
         """The options of a player, with what they mean."""
         asked = self.questions[player]
-        return tuple(
-            Option(key, asked.meaning(value), value) for key, value in asked.keys().items()
-        )
+        return tuple(option_of(asked, key, value) for key, value in asked.keys().items())
 
     def refused(self, player: Player) -> dict[str, Reason]:
         """What a player might have wanted, and why it is not an option."""
         return self.questions[player].refused()
+
+    def refused_at(self, player: Player, refused: Collection[str]) -> dict[str, str]:
+        """The things in the picture that these refused candidates stand on, by their keys."""
+        if not refused:
+            return {}
+        asked = self.questions[player]
+        typed = ((asked.typed(value), value) for value in asked.thinkable())
+        nodes = ((key, asked.node(value)) for key, value in typed if key in refused)
+        return {key: node for key, node in nodes if node is not None}
+
+
+def option_of(asked: Ask, key: str, value: Any) -> Option:
+    """A candidate with all that is shown of it; passing stands on nothing."""
+    if value is None:
+        return Option(key, "", None)
+    return Option(
+        key,
+        asked.meaning(value),
+        value,
+        asked.node(value),
+        asked.group_of(value),
+        asked.facts_of(value),
+    )
 
 
 def decision_of(number: int, request: Request, answered: Mapping[Player, Any]) -> Decision:

@@ -18,15 +18,25 @@ if TYPE_CHECKING:
 
 
 class Choice:
-    """What the player of a view is asked: the question, the options, and what is not allowed."""
+    """What the player of a view is asked: the question, the options, and what is not allowed;
+    `refused_at` says on which things in the picture the refused candidates stand."""
 
-    __slots__ = ("is_reaction", "may_pass", "number", "options", "question", "refused")
+    __slots__ = (
+        "is_reaction",
+        "may_pass",
+        "number",
+        "options",
+        "question",
+        "refused",
+        "refused_at",
+    )
 
     def __init__(self, decision: Decision, player: Player) -> None:
         self.number = decision.number
         self.question = decision.question(player)
         self.options = decision.options(player)
         self.refused: dict[str, Reason] = decision.refused(player)
+        self.refused_at = decision.refused_at(player, self.refused)
         self.is_reaction = decision.is_reaction(player)
         self.may_pass = decision.may_pass(player)
 
@@ -91,6 +101,7 @@ class View(Generic[S]):
         }
         if self.choice is not None:
             data["question"] = self.choice.question
-            data["options"] = [[option.key, option.label] for option in self.choice.options]
+            data["options"] = [option.to_data() for option in self.choice.options]
             data["refused"] = {key: list(why) for key, why in self.choice.refused.items()}
+            data["refused_at"] = self.choice.refused_at
         return data

@@ -13,6 +13,10 @@ S = TypeVar("S", int, str)
 _COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 
 
+class SpaceNames(dict[int, str]):
+    """The name of every space of a grid; so what names a space can be told from other keys."""
+
+
 class Grid:
     """A square grid, row by row from the top left, possibly with gaps.
 
@@ -27,7 +31,7 @@ class Grid:
         self.width = width
         self.height = height
         self.spaces = tuple(n for n in range(width * height) if n not in gaps)
-        self._names = {n: f"{_COLUMNS[n % width]}{n // width + 1}" for n in self.spaces}
+        self._names = SpaceNames({n: f"{_COLUMNS[n % width]}{n // width + 1}" for n in self.spaces})
         self._neighbours = {n: self._around(n) for n in self.spaces}
         self.name: Callable[[int], str] = self._names.__getitem__  # of a space, such as `b2`
 

@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from tabletop_core.engine.decisions import Play, ask, ask_all, offer
+from tabletop_core.engine.acts import Act, ask_act
+from tabletop_core.engine.decisions import Option, OptionFacts, Play, ask, ask_all, offer
 from tabletop_core.engine.game import Game, Result
 from tabletop_core.engine.phases import Once
 from tabletop_core.engine.session import Session
 from tabletop_core.engine.state import State
 from tabletop_core.errors import ForbiddenOption, GameFault, NotAsked, StaleAnswer, UnknownOption
 from tabletop_core.rules.rule import Reason, rule
+from tabletop_core.table.boards import Grid
+from tabletop_core.table.components import Token
 from tabletop_core.table.players import Player
 
 
@@ -71,8 +74,92 @@ def test_options_have_keys_labels_and_values() -> None:
         )
     )
     assert session.decision is not None
-    assert session.decision.options(session.players[0]) == (("to 1", "far", (1, 2)),)
+    assert session.decision.options(session.players[0]) == (Option("to 1", "far", (1, 2)),)
     assert session.decision.question(session.players[0]) == "Where?"
+
+
+class Stone(Token):
+    """A component with nothing but its key."""
+
+
+GRID = Grid(2, 1)
+
+
+def stands_on(session: Session) -> dict[str, str | None]:
+    """The things in the picture on which the options of the first player stand."""
+    assert session.decision is not None
+    return {option.key: option.at for option in session.decision.options(session.players[0])}
+
+
+@pytest.mark.parametrize(
+    ("question", "nodes"),
+    [
+        (lambda state: ask(state.players[0], "?", [Stone(key="jade")]), {"jade": "jade"}),
+        (lambda state: ask(state.players[0], "?", ["Kent"]), {"Kent": "Kent"}),
+        (lambda state: ask(state.players[0], "?", [1], key=GRID.name), {"b1": "b1"}),
+        (lambda state: ask(state.players[0], "?", [1]), {"1": None}),
+        (
+            lambda state: ask(state.players[0], "?", [1], at=lambda n: f"tile {n}", or_pass=True),
+            {"1": "tile 1", "pass": None},
+        ),
+        (
+            lambda state: ask_all(state.players, "?", [1], at=lambda n: f"tile {n}"),
+            {"1": "tile 1"},
+        ),
+        (
+            lambda state: offer(state.players[0], "?", [1], at=lambda n: f"tile {n}"),
+            {"1": "tile 1", "pass": None},
+        ),
+    ],
+)
+def test_an_option_names_what_it_stands_on(
+    question: Callable[[Any], Any], nodes: dict[str, str | None]
+) -> None:
+    """A component and a space of a board do so without a word of the game."""
+    assert stands_on(asking(question)) == nodes
+
+
+def test_an_act_stands_on_its_thing_and_is_listed_under_its_word() -> None:
+    def things(_state: Any, _player: Player) -> list[Stone]:
+        return [Stone(key="jade"), Stone(key="opal")]
+
+    def deed(_state: Any, _player: Player, _stone: Stone) -> None:
+        """Nothing comes of it."""
+
+    def unless(_state: Any, _player: Player, stone: Stone) -> str | None:
+        return "too dear" if stone.key == "opal" else None
+
+    def price(_state: Any, _player: Player, _stone: Stone) -> OptionFacts:
+        return OptionFacts(price="2 coins", way=("shop", "hand"))
+
+    buy = Act("buy", things, deed, unless=unless, facts=price)
+    sell = Act("sell", things, deed, at=lambda _s, _p, stone: f"my {stone}", group="trade")
+    session = asking(lambda state: ask_act(state, state.players[0], "?", buy, sell))
+    choice = session.view(session.players[0]).choice
+    assert choice is not None
+    assert [(option.key, option.at, option.group) for option in choice.options] == [
+        ("buy jade", "jade", "buy"),
+        ("sell jade", "my jade", "trade"),
+        ("sell opal", "my opal", "trade"),
+    ]
+    assert choice.options[0].facts == OptionFacts("2 coins", "", ("shop", "hand"))
+    assert choice.refused_at == {"buy opal": "opal"}
+
+
+def test_facts_and_groups_are_told_as_data() -> None:
+    session = asking(
+        lambda state: ask(
+            state.players[0],
+            "?",
+            [1, 2],
+            group=lambda n: "odd" if n % 2 else "even",
+            facts=lambda n: OptionFacts(gain=f"{n} points") if n > 1 else OptionFacts(),
+        )
+    )
+    assert session.view(session.players[0]).to_data()["options"] == [
+        {"key": "1", "label": "", "group": "odd"},
+        {"key": "2", "label": "", "group": "even", "gain": "2 points"},
+    ]
 
 
 NO_NINES = Reason("Q-2", "nine is too many")

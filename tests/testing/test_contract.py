@@ -156,7 +156,8 @@ def test_undo_stops_at_the_barrier() -> None:
 @pytest.mark.parametrize(
     ("turn", "words"),
     [
-        ("label_tells", "can see something hidden in options[0][1]"),
+        ("label_tells", "can see something hidden in options[0].label"),
+        ("node_tells", "can see something hidden in options[0].at"),
         ("question_tells", "can see something hidden in question"),
         ("options_tell", "can see something hidden in options"),
         ("refusal_tells", "can see something hidden in refused."),

@@ -307,6 +307,13 @@ def label_tells(state: Table, player: Player) -> Play[None]:
     put_down(state, player, card)
 
 
+def node_tells(state: Table, player: Player) -> Play[None]:
+    hand = state.hands[player]
+    hidden = other(state, player)[0].key if other(state, player) else None
+    card = yield from ask(player, "Play a card", hand, at=lambda card: hidden)
+    put_down(state, player, card)
+
+
 def question_tells(state: Table, player: Player) -> Play[None]:
     hand = state.hands[player]
     card = yield from ask(player, f"Play a card; {state.deck[0]} lies on top", hand)

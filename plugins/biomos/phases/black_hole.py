@@ -28,7 +28,8 @@ def feed_the_black_hole(state: Biomos, player: Player) -> Play[None]:
     if not state.is_solo or state.draws_three:
         return
     if state.options.black_hole == "calm":
-        token = yield from ask(player, "Give the Black Hole a token", state.terrains_in_the_pool)
+        question = "Give the Black Hole a token"
+        token = yield from ask(player, question, state.terrains_in_the_pool, at=str)
         state.pool.take(token)
     elif state.options.black_hole == "fierce":
         token = state.chance.pick(best_tokens(state), "black hole")

@@ -7,7 +7,7 @@ from functools import partial
 from biomos.components import WILDCARD, BiomeCard
 from biomos.patterns import has_pattern
 from biomos.state import Biomos
-from tabletop_core import Play, Player, Reason, ask, rule
+from tabletop_core import OptionFacts, Play, Player, Reason, ask, rule
 
 PATTERN_IS_MISSING = Reason("BM-5.1", "its pattern is not on your board")
 
@@ -22,6 +22,7 @@ def claim_a_biome(state: Biomos, player: Player) -> Play[None]:
         state.open_cards,
         unless=partial(no_claim, state, player),
         label=card_words,
+        facts=lambda card: OptionFacts(gain=counted(card.points, "point")),
         or_pass="none",
     )
     if card is not None:

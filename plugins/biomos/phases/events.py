@@ -62,6 +62,8 @@ def trigger_an_event(state: Biomos, player: Player) -> Play[None]:
         unless=partial(no_event, state, player),
         key=event_words,
         label=partial(event_label, state, player),
+        at=lambda trigger: space_key(trigger.space),
+        group=lambda trigger: trigger.event.value,
         or_pass="none",
     )
     if trigger is not None:

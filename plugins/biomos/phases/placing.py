@@ -6,7 +6,7 @@ from functools import partial
 
 from biomos.components import Terrain
 from biomos.state import MOON, Biomos, Space, space_key
-from tabletop_core import Play, Player, Reason, ask, rule
+from tabletop_core import OptionFacts, Play, Player, Reason, ask, rule
 
 MOON_IS_FORMED = Reason("BM-6.1", "your Moon is formed already")
 ARC_IS_FULL = Reason("BM-4.9", "the arc is full and nothing can slide")
@@ -28,6 +28,7 @@ def place_the_token(state: Biomos, player: Player) -> Play[None]:
         unless=partial(no_placing, state, player),
         key=space_key,
         label=partial(placing_words, state, player, token),
+        at=space_key,
     )
     state.selected = None
     state.lay(player, space, token)
@@ -66,13 +67,22 @@ def relocate(state: Biomos, player: Player) -> Play[None]:
         key=space_key,
         label=lambda space: f"the {state.token(player, space)}",
         or_pass="none",
+        at=space_key,
     )
     if lifted_from is None:
         return
     targets = new_places(state, player, lifted_from)
     token = state.selected = state.lift(player, lifted_from)
     words = partial(placing_words, state, player, token)
-    space = yield from ask(player, f"Put the {token} down", targets, key=space_key, label=words)
+    space = yield from ask(
+        player,
+        f"Put the {token} down",
+        targets,
+        key=space_key,
+        label=words,
+        at=space_key,
+        facts=lambda space: OptionFacts(way=(space_key(lifted_from), space_key(space))),
+    )
     state.selected = None
     state.lay(player, space, token)
     start, end = space_key(lifted_from), space_key(space)

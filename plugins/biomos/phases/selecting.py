@@ -14,7 +14,7 @@ def select_a_token(state: Biomos, player: Player) -> Play[None]:
     """The player must take 1 token from the pool, or under `three-draw` keep 1 of those drawn; it
     cannot be put back."""
     question = KEEP if state.draws_three else TAKE
-    token = yield from ask(player, question, state.terrains_in_the_pool)
+    token = yield from ask(player, question, state.terrains_in_the_pool, at=str)
     state.selected = state.pool.take(token)
     state.tell("took", player=player, token=token)
     if state.draws_three:

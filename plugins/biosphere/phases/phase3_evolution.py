@@ -20,6 +20,7 @@ from tabletop_core import (
     Action,
     Deck,
     EachPlayer,
+    OptionFacts,
     Phase,
     Play,
     Player,
@@ -131,6 +132,7 @@ def choose_start(state: Biosphere, player: Player) -> Play[None]:
         START_POSITIONS,
         key=start_key,
         label=position_words,
+        at=lambda position: position_name(*position),
     )
     state.size[player] = size
     state.specialisation[player] = specialisation
@@ -175,7 +177,11 @@ def card_and_price(state: Biosphere, player: Player, card: DevelopmentCard) -> s
     return f"{card.name}: {bonus_words(card.bonus)}; {state.content.cost(card)} EP"
 
 
-BUY = Act("buy", open_cards, buy, unless=no_purchase, words=card_and_price)
+def price_and_bonus(state: Biosphere, player: Player, card: DevelopmentCard) -> OptionFacts:
+    return OptionFacts(f"{state.content.cost(card)} EP", bonus_words(card.bonus))
+
+
+BUY = Act("buy", open_cards, buy, unless=no_purchase, words=card_and_price, facts=price_and_bonus)
 
 
 @rule("BS-7.1.4", "BS-3.14", "BS-9.8.4", "BS-9.8.5", "BS-9.8.6")
@@ -268,7 +274,25 @@ def position_and_price(state: Biosphere, player: Player, direction: Direction) -
     return f"to {position_words(position)}, {cost_of_next_space(state.spaces_evolved)} EP"
 
 
-EVOLVE = Act("evolve", directions, evolve, unless=no_evolution, words=position_and_price)
+def next_position(state: Biosphere, player: Player, direction: Direction) -> str | None:
+    """The space of the evolution field that lies that way; none beyond the end of a scale."""
+    position = after(state, player, direction)
+    return None if position is None else position_name(*position)
+
+
+def price_of_evolving(state: Biosphere, player: Player, direction: Direction) -> OptionFacts:
+    return OptionFacts(f"{cost_of_next_space(state.spaces_evolved)} EP")
+
+
+EVOLVE = Act(
+    "evolve",
+    directions,
+    evolve,
+    unless=no_evolution,
+    words=position_and_price,
+    at=next_position,
+    facts=price_of_evolving,
+)
 
 
 @rule("BS-7.2.6", "BS-7.2.9", "BS-7.2.13", "BS-12.15")
@@ -304,7 +328,26 @@ def corner_words(state: Biosphere, player: Player) -> str:
     return f"put your marker on {corner}: {bonus}; ends your evolution for this round"
 
 
-CORNER = Act("corner", claim_corner, unless=no_corner, words=corner_words)
+def corner_reached(state: Biosphere, player: Player) -> str | None:
+    """The corner of the evolution field a player stands on; none elsewhere."""
+    corner = state.corner(player)
+    return None if corner is None else str(corner)
+
+
+def corner_bonus(state: Biosphere, player: Player) -> OptionFacts:
+    corner = state.corner(player)
+    assert corner is not None
+    return OptionFacts(gain=bonus_words(state.content.corner_bonuses[corner]))
+
+
+CORNER = Act(
+    "corner",
+    claim_corner,
+    unless=no_corner,
+    words=corner_words,
+    at=corner_reached,
+    facts=corner_bonus,
+)
 
 
 # The tie-breaker band
@@ -342,7 +385,25 @@ def landing_and_price(state: Biosphere, player: Player) -> str:
     return "; ".join(parts)
 
 
-BAND = Act("band", move_on_band, unless=no_band_space, words=landing_and_price)
+def landing(state: Biosphere, player: Player) -> str | None:
+    """The space of the band that comes next; none without the band."""
+    return f"band {next_space(state, player)}" if state.has_band else None
+
+
+def price_and_corners(state: Biosphere, player: Player) -> OptionFacts:
+    corners = corners_between(state, state.band[player], next_space(state, player))
+    bonus = ", ".join(bonus_words(corner.bonus) for corner in corners)
+    return OptionFacts(f"{cost_of_next_space(state.spaces_on_band)} EP", bonus)
+
+
+BAND = Act(
+    "band",
+    move_on_band,
+    unless=no_band_space,
+    words=landing_and_price,
+    at=landing,
+    facts=price_and_corners,
+)
 
 
 @rule("BS-7.3.12", "BS-7.3.13", "BS-7.3.14", "BS-7.3.15", "BS-12.5", "BS-12.13")
@@ -374,6 +435,7 @@ def lose_points(state: Biosphere, player: Player, points: int) -> Play[None]:
                 unless=refusal,
                 key=lost_key,
                 label=partial(loss_words, state, player),
+                at=str,
             )
         lost.append(landscape)
         state.tracks[player][landscape] -= 1
@@ -437,7 +499,11 @@ def card_and_rest(state: Biosphere, player: Player, card: DevelopmentCard) -> st
     return f"{card.name}: {bonus}; ends your turn, {state.points[player]} EP are kept"
 
 
-PLAY = Act("play", Biosphere.hand, play, unless=no_play, words=card_and_rest)
+def card_bonus(_state: Biosphere, _player: Player, card: DevelopmentCard) -> OptionFacts:
+    return OptionFacts(gain=bonus_words(card.bonus))
+
+
+PLAY = Act("play", Biosphere.hand, play, unless=no_play, words=card_and_rest, facts=card_bonus)
 
 
 EVOLUTION = Phase("Evolution", EachPlayer(begin_turn, Repeat(act), check_lag, refill_rows))

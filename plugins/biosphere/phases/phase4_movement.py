@@ -10,7 +10,7 @@ from biosphere.components import Ability, so_many
 from biosphere.phases.landscape_bonuses import LANDSCAPE_BONUSES
 from biosphere.state import Biosphere
 from biosphere.wheel import lowered, rounds_left
-from tabletop_core import EachPlayer, Phase, Play, Player, Reason, Repeat, ask, rule
+from tabletop_core import EachPlayer, OptionFacts, Phase, Play, Player, Reason, Repeat, ask, rule
 
 HAS_TRAVELLED = Reason("BS-8.1.9", "it has travelled in this phase already")
 NOWHERE_TO_GO = Reason("BS-8.1.3", "no tile within its reach has a free space")
@@ -51,6 +51,7 @@ def move_a_die(state: Biosphere, player: Player) -> Play[bool]:
         unless=partial(no_traveller, state, player),
         key=partial(traveller_key, state),
         label=partial(traveller_words, state),
+        at=lambda traveller: state.map.names[traveller.tile],
         or_pass=True,
     )
     if traveller is None:
@@ -63,6 +64,8 @@ def move_a_die(state: Biosphere, player: Player) -> Play[bool]:
         unless=partial(no_target, state, board.distances[traveller.tile]),
         key=partial(target_key, state),
         label=partial(target_words, state, traveller),
+        at=board.names.__getitem__,
+        facts=partial(journey, state, traveller),
     )
     travel(state, player, traveller, target)
     return True
@@ -145,6 +148,13 @@ def target_key(state: Biosphere, tile: int) -> str:
 def target_words(state: Biosphere, traveller: Traveller, target: int) -> str:
     steps = state.map.distances[traveller.tile][target]
     return so_many(steps, "step")
+
+
+def journey(state: Biosphere, traveller: Traveller, target: int) -> OptionFacts:
+    """What a journey costs, and from where to where it goes."""
+    names = state.map.names
+    way = (names[traveller.tile], names[target])
+    return OptionFacts(target_words(state, traveller, target), way=way)
 
 
 MOVEMENT = Phase(

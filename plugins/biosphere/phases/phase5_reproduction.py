@@ -45,6 +45,7 @@ def place_a_die(state: Biosphere, player: Player) -> Play[bool]:
         unless=refusal,
         key=partial(place_key, state),
         label=partial(place_words, state, player),
+        at=state.map.names.__getitem__,
         or_pass=True,
     )
     if tile is None:

@@ -36,6 +36,7 @@ def fill_up(state: Biosphere, player: Player) -> Play[bool]:
             tiles,
             key=partial(fill_key, state),
             label=partial(fill_words, state),
+            at=state.map.names.__getitem__,
         )
     fill(state, player, tile, 1)
     return True
@@ -53,6 +54,7 @@ def choose_to_fill(
         tiles,
         key=partial(fill_key, state),
         label=partial(fill_words, state),
+        at=state.map.names.__getitem__,
         or_pass=True,
     )
     return tile

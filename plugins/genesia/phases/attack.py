@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from genesia.actions import card_words, or_sell, recruiting_words, sale_words
+from genesia.actions import (
+    card_price,
+    card_words,
+    or_sell,
+    recruiting_words,
+    region_name,
+    sale_price,
+    sale_words,
+)
 from genesia.attacks import (
     attacker_loses,
     can_attack,
@@ -35,6 +43,7 @@ from tabletop_core import (
     Act,
     EachPlayer,
     Once,
+    OptionFacts,
     Phase,
     Play,
     Player,
@@ -187,6 +196,19 @@ def attack_words(state: Genesia, player: Player, regions: tuple[int, int]) -> st
     return said + (f", {some(price, 'coin')} to {defender.name} first" if price else "")
 
 
+def attacked_region(state: Genesia, _player: Player, regions: tuple[int, int]) -> str:
+    return state.name(regions[1])
+
+
+def attack_facts(state: Genesia, player: Player, regions: tuple[int, int]) -> OptionFacts:
+    """Where the attack comes from, and what has to be paid for it first."""
+    defender = opponent_in(state, player, regions[1])
+    assert defender is not None
+    price = state.embargoes[defender]
+    origin, target = map(state.name, regions)
+    return OptionFacts(some(price, "coin") if price else "", way=(origin, target))
+
+
 # Cards in an attack.
 
 
@@ -297,6 +319,10 @@ def siege_words(state: Genesia, _player: Player) -> str:
     return "lose 1 clan" if siege_price(state) else ""
 
 
+def besieged_region(state: Genesia, _player: Player) -> str:
+    return state.name(going_on(state).region)
+
+
 @rule("GN-7.1.16", "GN-7.3.13", "GN-7.3.16")
 def take_the_city(state: Genesia, player: Player) -> None:
     """The city goes back to its owner's supply and one of the attacker's stands there."""
@@ -327,6 +353,7 @@ def move_in(state: Genesia, player: Player) -> Play[bool]:
         unless=lambda key: no_late_play(state, player, cards[key]) if key in cards else None,
         label=lambda key: cards[key].words if key in cards else "",
         or_pass="stay",
+        at=lambda key: cards[key].key if key in cards else None,
     )
     if answer in cards:
         yield from play_in_attack(state, player, cards[answer])
@@ -361,9 +388,24 @@ def finish_the_attack(state: Genesia, player: Player) -> None:
     state.cancelled = False
 
 
-ATTACK_A_REGION = Act("attack", legal_attacks, announce, words=attack_words, key=regions_key)
-PLAY_FIRST = Act("play", Genesia.hand, play_in_attack, unless=no_play_first, words=card_words)
-SELL_FIRST = Act("sell", sell, unless=no_sale_first, words=sale_words)
+ATTACK_A_REGION = Act(
+    "attack",
+    legal_attacks,
+    announce,
+    words=attack_words,
+    key=regions_key,
+    at=attacked_region,
+    facts=attack_facts,
+)
+PLAY_FIRST = Act(
+    "play",
+    Genesia.hand,
+    play_in_attack,
+    unless=no_play_first,
+    words=card_words,
+    facts=card_price,
+)
+SELL_FIRST = Act("sell", sell, unless=no_sale_first, words=sale_words, facts=sale_price)
 RECRUIT_FIRST = Act(
     "recruit",
     recruiting_places,
@@ -371,12 +413,17 @@ RECRUIT_FIRST = Act(
     unless=no_recruit_first,
     words=recruiting_words,
     key=Genesia.name,
+    at=region_name,
 )
 LOSE = Act("lose", possible_losses, take_losses, words=losses_words)
-PLAY_MORE = Act("play", Genesia.hand, play_in_attack, unless=no_play, words=card_words)
-PLAY_LATE = Act("play", Genesia.hand, play_in_attack, unless=no_late_play, words=card_words)
-BESIEGE = Act("besiege", take_the_city, unless=no_siege, words=siege_words)
-SELL_MEANWHILE = Act("sell", sell)
+PLAY_MORE = Act(
+    "play", Genesia.hand, play_in_attack, unless=no_play, words=card_words, facts=card_price
+)
+PLAY_LATE = Act(
+    "play", Genesia.hand, play_in_attack, unless=no_late_play, words=card_words, facts=card_price
+)
+BESIEGE = Act("besiege", take_the_city, unless=no_siege, words=siege_words, at=besieged_region)
+SELL_MEANWHILE = Act("sell", sell, facts=sale_price)
 
 ATTACK = Phase(
     "Attack",

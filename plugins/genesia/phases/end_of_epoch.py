@@ -29,7 +29,9 @@ def build_cities(state: Genesia, leader: Player) -> Play[bool]:
     player = state.acting
     sites = city_sites(state, player)
     if len(sites) > state.city_supply[player] > 0:
-        site = yield from ask(leader, "Where do you build a city?", sites, key=state.name)
+        site = yield from ask(
+            leader, "Where do you build a city?", sites, key=state.name, at=state.name
+        )
         build_city(state, player, site)
         return True
     for site in sites:

@@ -10,11 +10,11 @@ from itertools import accumulate
 from pathlib import Path
 
 from biosphere.components import Assignment, Condition, Hold, Landscape, so_many
-from tabletop_core import BadInput, DataFault, Grid, rule
+from tabletop_core import BadInput, DataFault, Grid, read_text, rule
 
 GAP = "."
 WIDEST = 26
-LARGEST_FILE = 10_000
+LARGEST_FILE = 10_000  # bytes
 
 
 def layout_of(text: str, letters: Mapping[str, Landscape], file: str = "the map") -> str:
@@ -64,14 +64,7 @@ def _row(line: str, letters: Mapping[str, Landscape], file: str, number: int) ->
 
 def read_map(path: Path, letters: Mapping[str, Landscape]) -> str:
     """The layout in a text file that a person drew."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(LARGEST_FILE)
-    except OSError as fault:
-        raise DataFault(f"cannot be read: {fault.strerror or fault}", str(path)) from None
-    except ValueError:
-        raise DataFault("is not text in UTF-8", str(path)) from None
-    return layout_of(text, letters, str(path))
+    return layout_of(read_text(path, LARGEST_FILE), letters, str(path))
 
 
 class Map:

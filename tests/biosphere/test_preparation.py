@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -129,6 +131,20 @@ def test_a_missing_or_unreadable_map_is_refused(fresh: Any, tmp_path: Path) -> N
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadInput, match="not text"):
         fresh(2, map=str(tmp_path / "bytes.txt"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes among files")
+def test_a_map_that_is_no_regular_file_keeps_nobody_waiting(fresh: Any, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "map.txt")
+    with pytest.raises(BadInput, match=r"map\.txt: cannot be read: it is not a regular file"):
+        fresh(2, map=str(tmp_path / "map.txt"))
+
+
+def test_a_map_is_never_cut_off_but_refused(fresh: Any, tmp_path: Path) -> None:
+    drawn = tmp_path / "long.txt"
+    drawn.write_text("SMFG\nPDSM\nFGDP\nSMFG\n" + "# and so on\n" * 1_000)
+    with pytest.raises(BadInput, match="it is larger than 10000 bytes"):
+        fresh(2, map=str(drawn))
 
 
 @pytest.mark.covers("BS-3.7", "BS-12.10")

@@ -130,3 +130,14 @@ def _shown(sign: str) -> str:
     if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"):
         return _REPLACEMENT
     return sign
+
+
+class Number(int):
+    """A number of an event; behind a colon a phrase may name the thing that is counted:
+    `{coins:coin}` is 1 coin or 2 coins, `{cities:city/cities}` says both words itself."""
+
+    def __format__(self, thing: str) -> str:
+        if len(thing) < 2 or not thing[0].isalpha():
+            return super().__format__(thing)
+        one, _, many = thing.partition("/")
+        return f"{int(self)} {one if self == 1 else many or one + 's'}"

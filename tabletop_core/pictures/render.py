@@ -18,7 +18,7 @@ from tabletop_core.pictures.text import (
     short_name,
     title,
 )
-from tabletop_core.sentences import safe
+from tabletop_core.sentences import Number, safe
 from tabletop_core.table.boards import Grid, RegionMap
 from tabletop_core.table.zones import Bag, Declaration, Hidden, Visibility
 
@@ -287,7 +287,8 @@ def _list_picture(board: RegionMap, items: Sequence[Any]) -> RenderableType:
 def sentence(game: Game, event: Event) -> str:
     """An event in the game's own words, or its bare facts if the game has no words for it."""
     facts = {
-        name: fact if type(fact) is int else in_words(fact) for name, fact in event.facts.items()
+        name: Number(fact) if type(fact) is int else in_words(fact)
+        for name, fact in event.facts.items()
     }
     pattern = game.words.phrases.get(event.key)
     if pattern is not None:

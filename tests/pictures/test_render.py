@@ -186,6 +186,23 @@ def test_events_without_fitting_words_are_told_as_facts(event: Event, told: str)
     assert sentence(ISLE, event).startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("phrase", "value", "told"),
+    [
+        ("{value:coin}", 1, "1 coin"),
+        ("{value:coin}", 2, "2 coins"),
+        ("{value:coin}", 0, "0 coins"),
+        ("{value:city/cities}", 1, "1 city"),
+        ("{value:city/cities}", 3, "3 cities"),
+        ("{value:+d} {value:x}", 10, "+10 a"),
+        ("{value:free move}", True, "Settled: value yes"),
+    ],
+)
+def test_a_phrase_names_what_it_counts(phrase: str, value: int, told: str) -> None:
+    game = replace(ISLE, phrases={"settled": phrase})
+    assert sentence(game, Event("settled", {"value": value})) == told
+
+
 def test_a_secret_choice_is_told_to_its_player_only() -> None:
     session = played(PLUGINS.game("secret-draft"))
     ada, bob = session.players

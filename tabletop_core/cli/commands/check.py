@@ -15,7 +15,7 @@ from tabletop_core.cli.call import FAILED, call_of, find_plugins
 from tabletop_core.cli.game_options import modes_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput, TabletopError
-from tabletop_core.sentences import listed_and_more, safe
+from tabletop_core.sentences import Number, listed_and_more, safe
 
 if TYPE_CHECKING:
     from tabletop_core.engine.game import Game
@@ -82,7 +82,9 @@ def _check_game(game: Game, count: int, screen: Screen) -> bool:
     if faults or not rules_hold:
         screen.line(f"{game.title} does not keep what every game must keep.", "red")
         return False
-    screen.line(f"{game.title} keeps every promise: {len(trials)} games, {seconds:.1f} s.", "green")
+    screen.line(
+        f"{game.title} keeps every promise: {Number(len(trials)):game}, {seconds:.1f} s.", "green"
+    )
     return True
 
 

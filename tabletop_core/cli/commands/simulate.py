@@ -34,7 +34,7 @@ from tabletop_core.cli.tally import Tally
 from tabletop_core.cli.workers import Crew
 from tabletop_core.errors import BadInput
 from tabletop_core.pictures.text import short_name
-from tabletop_core.sentences import safe
+from tabletop_core.sentences import Number, safe
 from tabletop_core.table.chance import fresh_key
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Signs:
         if self._is_seen and time.monotonic() - self._last > SECONDS_BETWEEN_SIGNS:
             self._last = time.monotonic()
             self._is_shown = True
-            done = f"{self._tally.games} of {self._tally.wanted} games"
+            done = f"{self._tally.games} of {Number(self._tally.wanted):game}"
             print(f"\r{done}", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
@@ -168,9 +168,9 @@ class Signs:
 
 def _show(screen: Screen, game: Game, tally: Tally, seed: int | str, seconds: float) -> None:
     data = tally.to_data()
-    games = f"{tally.games} games"
+    games = f"{Number(tally.games):game}"
     if tally.is_partial:
-        games = f"partial, the first {tally.games} of {tally.wanted} games"
+        games = f"partial, the first {tally.games} of {Number(tally.wanted):game}"
     screen.line(f"{game.title}: {games}, seed {safe(seed)}", "bold")
     rows: list[list[str]] = []
     for player in data["players"]:

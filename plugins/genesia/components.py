@@ -63,7 +63,16 @@ class Icon(_Named):
 GROWTH_OR_EXPANSION = (Icon.GROWTH, Icon.EXPANSION)
 GROWTH_FOR_ATTACK = (Icon.GROWTH, Icon.ATTACK)
 ANY_PHASE = (Icon.GROWTH, Icon.EXPANSION, Icon.ATTACK, Icon.END)
-KNOWN_ICONS = (*((icon,) for icon in Icon), GROWTH_OR_EXPANSION, GROWTH_FOR_ATTACK, ANY_PHASE)
+KNOWN_ICONS = {
+    (Icon.GROWTH,): "Growth",
+    (Icon.EXPANSION,): "Expansion",
+    (Icon.ATTACK,): "Attack",
+    (Icon.END,): "End of epoch",
+    GROWTH_OR_EXPANSION: "Growth or Expansion",
+    GROWTH_FOR_ATTACK: "Growth, acts in Attack",
+    ANY_PHASE: "any phase",
+}
+"""Which icons a card can have, and when it is played, in words."""
 
 
 class EpochCard(Card):
@@ -139,8 +148,9 @@ class EpochCard(Card):
 
     @cached_property
     def words(self) -> str:
-        """The whole card in one line."""
-        said = [self.name, f"cost {self.cost}"] if self.cost else [self.name]
+        """The whole card in one line: its name, its icons, its cost, what it does."""
+        said = [self.name, KNOWN_ICONS[self.icons]]
+        said += [f"cost {self.cost}"] if self.cost else []
         said += [str(effect) for effect in self.effects]
         if self.is_invention:
             said.append(f"Invention, {self.progress} progress")

@@ -38,7 +38,7 @@ def offer_a_copy(state: Genesia, player: Player) -> Play[None]:
         state.leader(player),
         f"Copy {copied.name}?",
         [card for card in state.hand(player) if card.is_copy and card.cost <= coins],
-        label=lambda card: f"{card.name}, cost {card.cost} and {copied.cost}",
+        label=lambda card: f"{card.name}, cost {card.cost} and {copied.cost}, does: {copied.words}",
     )
     if card is not None:
         lay_open(state, player, card)

@@ -19,7 +19,6 @@ from genesia.state import Genesia, OngoingAttack, Stance
 from genesia.vocabulary import some
 from tabletop_core import Hidden, Player, SideBySide, TableOrLines, View, player_style, safe
 
-WIDTH = 100
 BLOCK = 49
 PLAYERS_TABLE = 80
 SPACE = 9
@@ -142,7 +141,7 @@ def players_table(state: Genesia) -> RenderableType:
 
 def coins_words(state: Genesia, tribe: Player) -> str:
     moves = state.moves[tribe]
-    return f"{state.coins[tribe]} (+{moves} moves)" if moves else str(state.coins[tribe])
+    return f"{state.coins[tribe]} (+{some(moves, 'move')})" if moves else str(state.coins[tribe])
 
 
 def packet_size(state: Genesia, tribe: Player) -> int:
@@ -164,9 +163,9 @@ def progress_words(state: Genesia, tribe: Player) -> str:
 
 
 def invention_words(state: Genesia, tribe: Player) -> str:
-    """Inventions with their points; a copied one is marked."""
-    own = [f"{card.key} {card.progress}" for card in state.inventions[tribe]]
-    copied = [f"{card.key} {card.progress} (copied)" for card in state.copied[tribe]]
+    """Inventions with what they give at the end of an epoch; a copied one is marked."""
+    own = [f"{card.key} +{card.progress}" for card in state.inventions[tribe]]
+    copied = [f"{card.key} +{card.progress} (copied)" for card in state.copied[tribe]]
     return ", ".join(own + copied)
 
 
@@ -186,7 +185,7 @@ def going_on(state: Genesia) -> Iterator[Text]:
     for player in state.players:
         objective = state.revealed[player]
         if objective is not None:
-            yield cut(f"{short(player)}: objective {objective.key} {objective.words}")
+            yield Text(f"{short(player)}: objective {objective.key} {objective.words}")
 
 
 def held_this_epoch(state: Genesia, tribe: Player) -> list[str]:
@@ -205,7 +204,7 @@ def in_force(state: Genesia, tribe: Player) -> list[str]:
         "defenders lose double": state.doubling[tribe],
         f"loses {state.fewer_losses[tribe]} fewer": state.fewer_losses[tribe],
         f"regions {state.stronger[tribe]} stronger": state.stronger[tribe],
-        f"embargo {state.embargoes[tribe]} coins": state.embargoes[tribe],
+        f"embargo {some(state.embargoes[tribe], 'coin')}": state.embargoes[tribe],
     }
     return [words for words, holds in said.items() if holds]
 
@@ -244,13 +243,8 @@ def card_lines(title: str, cards: Sequence[EpochCard | Objective]) -> Iterator[T
         return
     yield Text(title, style="bold")
     for card in cards:
-        yield cut(f"  {card.key:<7}{'' if isinstance(card, Hidden) else card.words}")
-
-
-def cut(words: str) -> Text:
-    text = Text(safe(words))
-    text.truncate(WIDTH, overflow="ellipsis")
-    return text
+        words = "" if isinstance(card, Hidden) else card.words
+        yield Text(safe(f"  {card.key:<7}{words}"))
 
 
 # One fact a line.

@@ -67,8 +67,13 @@ class Jump(Checked):
     def __str__(self) -> str:
         who = "1 stack" if self.stack else f"up to {some(self.clans, 'clan')}"
         target = "one empty region" if self.together or self.stack else "empty regions"
-        place = "" if self.where == "anywhere" else f" ({self.where.replace('-', ' ')})"
-        return f"{who} to {target} worth {self.value} or less{place}{_host_words(self)}"
+        place = {
+            "own-continent": " (own continent)",
+            "own-continent-or-genesis": " (own continent or Genesis board)",
+            "anywhere": "",
+        }
+        where = f"{target} worth {self.value} or less{place[self.where]}"
+        return f"{who} to {where}{_host_words(self)}"
 
 
 class TollFree(Checked):
@@ -179,17 +184,27 @@ class Tally(Checked):
 
     def counted(self, number: int = 1) -> str:
         """So many of what is counted, in words; of one thing the number is not said."""
-        on_home_continent = self.per == "home-continent-region"
-        thing = "valued region" if on_home_continent else self.per.replace("-", " ")
-        if number > 1:
-            thing = some(number, thing, "cities" if thing == "city" else "")
-        if on_home_continent:
-            thing += " of the home continent"
+        plain = self.per.replace("-", " ")
+        one, many, where = _COUNTED_WORDS.get(self.per, (plain, "", ""))
+        thing = (some(number, one, many) if number > 1 else one) + where
         if self.from_value:
             thing += f" worth {self.from_value} or more"
         if self.from_clans:
             thing += f" with {self.from_clans} or more clans"
         return thing
+
+
+_COUNTED_WORDS = {
+    "invention": ("Invention", "", ""),
+    "city": ("city", "cities", ""),
+    "genesis-region": ("region", "", " of the Genesis board"),
+    "home-continent-region": ("valued region", "", " of the home continent"),
+    "region-value": ("different region value", "", ""),
+    "opponent-continent": ("opponent's continent", "opponents' continents", " you are on"),
+    "opponent-homeland": ("opponent's homeland", "opponents' homelands", ""),
+    "clan": ("clan", "", " on the map"),
+}
+"""Where the word alone is not enough: one, many (if not with an s), and which of them."""
 
 
 class Score(Checked):
@@ -359,9 +374,10 @@ def some(count: int, one: str, many: str = "") -> str:
 
 
 def _host_words(effect: Jump | Settle) -> str:
-    who = "the host and you get" if effect.guest_too else "the host gets"
-    if effect.host_coins:
-        return f"; {who} {some(effect.host_coins, 'coin')}"
-    if effect.host_clans:
-        return f"; {who} {some(effect.host_clans, 'clan')}"
-    return ""
+    gift = some(effect.host_coins, "coin") if effect.host_coins else some(effect.host_clans, "clan")
+    if not effect.host_coins and not effect.host_clans:
+        return ""
+    if effect.guest_too:
+        return f"; the host and you get {gift} each"
+    several = isinstance(effect, Settle) and effect.homes > 1
+    return f"; {'each' if several else 'the'} host gets {gift}"

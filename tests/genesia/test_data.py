@@ -192,13 +192,34 @@ def test_every_card_and_objective_says_what_it_does(content: Content) -> None:
     for card in content.cards + content.promo:
         assert card.name in card.words
         assert card.effects
-    assert content.card("YI-6").words == "Thorn Palisade · cost 2 · defence: cancel the attack"
+    assert (
+        content.card("YI-6").words
+        == "Thorn Palisade · Attack · cost 2 · defence: cancel the attack"
+    )
     assert "1 clan at home or in an own region" in content.card("VI-4").words
     assert "2 clans and 1 city in an opponent's homeland" in content.card("GIII-6").words
     assert "3 per 2 foreign regions (at most 12)" in content.objective("O3").words
     assert (
         "10 with at least 9 valued regions of the home continent" in content.objective("O5").words
     )
+
+
+@pytest.mark.covers("GN-5.2", "GN-5.3", "GN-5.4", "GN-5.5")
+def test_every_card_says_in_which_phase_it_is_played(content: Content) -> None:
+    said = {
+        "BI-1": "Growth",
+        "YI-1": "Expansion",
+        "RI-2": "Attack",
+        "VI-6": "End of epoch",
+        "YI-4": "Growth or Expansion",
+        "RIII-3": "Growth, acts in Attack",
+        "VI-1": "any phase",
+    }
+    for key, phases in said.items():
+        alike = content.card(key).icons
+        cards = [card for card in content.cards + content.promo if card.icons == alike]
+        assert {card.words.split(" · ")[1] for card in cards} == {phases}
+    assert {content.card(key).icons for key in said} == {card.icons for card in content.cards}
 
 
 def spoilt(folder: Path, file: str, old: str, new: str) -> Path:
@@ -270,7 +291,8 @@ def test_some_secondary_effects_are_for_host_and_guest(content: Content) -> None
     }
     assert len(both) == 6
     assert {key for key, also in both.items() if also} == {"YII-4", "VII-4"}
-    assert content.card("VII-4").words.endswith("; the host and you get 2 coins")
+    assert content.card("VII-4").words.endswith("; the host and you get 2 coins each")
+    assert content.card("YIII-4").words.endswith("; each host gets 2 coins")
     assert content.card("GIII-6").words.endswith("; the host gets 1 clan")
 
 
@@ -280,8 +302,13 @@ def test_things_are_counted_in_proper_words(content: Content) -> None:
     assert said["O7"] == (
         "Heart of the World · 9 with the centre, else 4 with at least 2 regions worth 6 or more"
     )
-    assert said["O9"].endswith("else 6 with an opponent homeland")
-    assert "1 per genesis region + 3 for the centre" in content.card("RIII-6").words
+    assert said["O9"].endswith(
+        "else 9 with at least 2 opponents' homelands, else 6 with an opponent's homeland"
+    )
+    assert "1 per region of the Genesis board + 3 for the centre" in content.card("RIII-6").words
     assert "1 clan in each own city (at most 6)" in content.card("GII-2").words
     assert "2 clans in each of up to 3 own cities" in content.card("GIII-2").words
+    assert "2 per Invention" in content.card("BIII-5").words
+    assert "1 + 2 per opponent's continent you are on" in content.card("VII-6").words
+    assert "(own continent or Genesis board)" in content.card("P3").words
     assert not any("×" in words for words in said.values())

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
+from genesia.components import KNOWN_ICONS
+from genesia.render import render
+from rich.console import Console
 
 from tabletop_core import Player
 
@@ -93,3 +97,32 @@ def test_packets_picks_and_sixth_cards_are_hidden_from_the_others(fresh: Any) ->
     assert {str(card) for card in table.hands[bob]} == {"?"}
     assert {str(card) for card in table.sold[bob]} == {"?"}
     assert "?" not in {str(card) for card in table.sold[ada]}
+
+
+@pytest.mark.covers("GN-5.2")
+def test_every_card_that_is_shown_says_in_which_phase_it_is_played(fresh: Any) -> None:
+    t = fresh(2, objectives=False)
+    hand = t.options_of("Ada")[0]
+    t.everybody("", **{name: t.options_of(name)[0] for name in ("Ada", "Bob")})
+    content = t.state.content
+    labels = {option.key: option.label for option in t.view("Ada").choice.options}
+    shown = [str(render(t.view("Ada"), plain=True)), drawn(render(t.view("Ada")))]
+    for key in [hand, *labels]:
+        card = content.card(key)
+        assert card.words.startswith(f"{card.name} · {KNOWN_ICONS[card.icons]} · ")
+        assert labels.get(key, card.words) == card.words
+        assert all(card.words in text for text in shown)
+
+
+def drawn(picture: Any) -> str:
+    out = io.StringIO()
+    Console(file=out, width=200, color_system=None).print(picture)
+    return out.getvalue()
+
+
+@pytest.mark.covers("GN-5.6")
+def test_who_may_copy_is_told_what_and_for_how_much(table: Any) -> None:
+    t = table(Ada={"coins": 3, "hand": ["RI-5"]}, Bob={"coins": 9, "hand": ["VI-2"]})
+    t.do("Ada: play RI-5")
+    spear = t.state.content.card("RI-5").words
+    assert t.labels["VI-2"] == f"Watchful Neighbour, cost 1 and 3, does: {spear}"

@@ -128,13 +128,21 @@ def note(
     rivals = {merit_ for merit_ in merits.values() if merit_[0] == best[0]} - {best}
     said = []
     if state.options.teams:
-        said.append(f"team {state.options.teams[winners[0]]}, its lowest score is {best[0]}")
+        said.append(team_note(state, winners, best[0]))
     if rivals:
         by = "Objective" if all(other[1] < best[1] for other in rivals) else "Progress"
         said.append(f"tie on {best[0]} points broken by {by} points")
     elif len(winners) > 1 and not state.options.teams:
         said.append(f"tie on {best[0]} points")
     return "; ".join(said)
+
+
+def team_note(state: Genesia, winners: Sequence[Player], lowest: int) -> str:
+    """Which team has won, or which share the victory."""
+    teams = sorted({state.options.teams[winner] for winner in winners})
+    if len(teams) == 1:
+        return f"team {teams[0]}, its lowest score is {lowest}"
+    return f"teams {' and '.join(teams)}, their lowest score is {lowest}"
 
 
 @rule("GN-10.1", "GN-10.9", "GN-10.10", "GN-10.15")

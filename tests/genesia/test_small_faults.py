@@ -30,7 +30,7 @@ def ways_through(table: Any, ada: dict[str, Any], bob: dict[str, Any]) -> list[s
 @pytest.mark.covers("GN-5.13", "GN-6.3")
 def test_what_the_options_of_a_turn_say(table: Any) -> None:
     t = table(Ada={"coins": 5, "hand": ["BI-2"], "clans": {"P1.A1": 2}})
-    assert t.labels["play BI-2"] == "Tally Bones · 3 coins · Invention, 1 progress"
+    assert t.labels["play BI-2"] == "Tally Bones · Growth · 3 coins · Invention, 1 progress"
     assert t.labels["recruit P1.H"] == "up to 2 clans"
     assert t.labels["sell"] == "a hand card for 4 coins"
     t.do("Ada: done").pass_until("Expansion")
@@ -42,7 +42,7 @@ def test_what_the_options_beside_an_attack_say(table: Any) -> None:
     ada = {"clans": {"P1.D1": 3}, "hand": ["RI-2"]}
     t = table(phase="Attack", Ada=ada, Bob={"clans": {"P1.D2": 1}})
     t.everybody("peace", Ada="war")
-    assert t.labels["play RI-2"] == "War Drums · your attack: strength +2"
+    assert t.labels["play RI-2"] == "War Drums · Attack · your attack: strength +2"
     assert t.labels["sell"] == "a hand card for 4 coins"
 
 
@@ -60,6 +60,22 @@ def test_the_note_says_the_whole_score_of_the_lowest_member(table: Any) -> None:
     total = t.standing("Ada").total
     assert total > 5
     assert t.result.note == f"team A, its lowest score is {total}"
+
+
+@pytest.mark.covers("GN-9.8", "GN-11.3")
+def test_the_note_names_every_team_that_shares_the_victory(table: Any) -> None:
+    t = table(2, epoch=3, phase="End of epoch", options={"teams": "BA"})
+    t.pass_to_the_end()
+    assert t.winners == ["Ada", "Bob"]
+    assert t.result.note == "teams A and B, their lowest score is 0"
+
+
+@pytest.mark.covers("GN-2.5", "GN-10.5")
+@pytest.mark.parametrize("players", [1, 3])
+def test_everybody_is_told_the_turn_order(fresh: Any, players: int) -> None:
+    t = fresh(players)
+    [told] = t.events("order")
+    assert told["order"] == [tribe.name for tribe in t.public.order]
 
 
 @pytest.mark.covers("GN-10.1")
@@ -98,6 +114,22 @@ def test_a_doubled_toll_of_the_first_player_has_to_be_payable(table: Any) -> Non
     assert ways_through(table, doubled, {"coins": 4})
     assert ways_through(table, doubled, {"coins": 3}) == []
     assert ways_through(table, {}, {"coins": 3})
+
+
+@pytest.mark.covers("GN-7.2.6", "GN-7.1.11")
+def test_who_has_had_his_doubled_toll_gets_a_single_one_further_on(table: Any) -> None:
+    t = table(
+        4,
+        epoch=2,
+        phase="Expansion",
+        Ada={"coins": 6, "clans": {"P2.A1": 1}},
+        Cleo={"clans": {"P2.H": 1, "P2.A2": 1, "P2.A3": 1}, "played": ["P6"]},
+        Dan={"clans": {"P2.H": 1}},
+    )
+    t.do("Ada: move P2.A1", "via P2.H")
+    assert t.labels == {"Cleo": "2 coins", "Dan": "1 coin"}
+    t.do("Ada: Cleo", "P2.B4")
+    assert (t.coins("Ada"), t.coins("Cleo")) == (0, 3)
 
 
 @pytest.mark.covers("GN-7.1.11")
@@ -165,12 +197,16 @@ def test_solo_the_first_tribe_builds_its_cities_first(table: Any) -> None:
 
 
 @pytest.mark.covers("GN-7.3.26")
-def test_a_round_that_only_changed_a_hand_is_followed_by_another(table: Any) -> None:
+def test_a_round_that_only_changed_a_hand_is_none_of_three_in_a_row(table: Any) -> None:
     t = table(
         phase="Attack",
         Ada={"clans": {"P1.D1": 3}, "hand": ["RI-2"]},
         Bob={"cities": ["P1.D2"]},
     )
-    t.everybody("peace", Ada="war")
-    t.do("Ada: play RI-2", "attack P1.D1 > P1.D2", "leave it")
-    assert t.question == "War or Peace?"
+    attack = "Ada: attack P1.D1 > P1.D2"
+    for lines in ([attack], [attack], ["Ada: play RI-2", attack], [attack], [attack], [attack]):
+        assert t.question == "War or Peace?"
+        t.everybody("peace", Ada="war").do(*lines)
+        while t.phase == "Attack" and t.question != "War or Peace?":
+            t.pass_once()
+    assert t.phase == "Turn order"

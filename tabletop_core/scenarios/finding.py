@@ -11,7 +11,6 @@ from typing import NamedTuple
 from tabletop_core.errors import BadInput, DataFault
 from tabletop_core.scenarios.named_positions import POSITIONS
 from tabletop_core.scenarios.reading import Script, read_scenarios
-from tabletop_core.sentences import listed
 
 FOLDER = "scenarios"
 EXPLAINED = "mutants.toml"  # beside scenarios: why they need not notice some changed rules
@@ -86,8 +85,12 @@ def choose(scripts: Sequence[Script], file: str, number: str) -> Sequence[Script
     """The scenario that a number stands for, with all its cases; `2::3` is one case of it."""
     found = [script for script in scripts if _answers_to(script, number)]
     if not found:
-        known = listed(dict.fromkeys(script.name for script in scripts))
-        raise BadInput(f"{file} has no scenario {number!r}; it has {known}.")
+        last = (scripts[-1].number or 0) + 1 if scripts else 0
+        cases = [script for script in scripts if _answers_to(script, number.partition("::")[0])]
+        what = f"the scenarios 1 to {last}"
+        if cases and cases[0].case is not None:
+            what = f"there the cases 1 to {len(cases)}"
+        raise BadInput(f"{file} has {what}, not {number!r}.")
     return found
 
 

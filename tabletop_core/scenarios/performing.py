@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from tabletop_core.agents.agent import Agent, make_agent, play_on
 from tabletop_core.engine.session import Session
+from tabletop_core.engine.typed import abbreviated, ends_with, same
 from tabletop_core.errors import BadInput, Refused, TabletopError
 from tabletop_core.hooks.plugins import Plugins
 from tabletop_core.scenarios.comparing import Mismatch
@@ -22,7 +23,7 @@ from tabletop_core.scenarios.happening import event_matches
 from tabletop_core.scenarios.model import Rest, Scenario, ScriptStep, Until
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.reading import Script
-from tabletop_core.sentences import unknown
+from tabletop_core.sentences import listed, unknown
 from tabletop_core.table.players import Player
 
 
@@ -115,7 +116,7 @@ class Performance:
             self._be_refused(step)
         elif step.do is not None:
             for text in [step.do] if isinstance(step.do, str) else step.do:
-                session.decide(*read_action(session, text))
+                self._decide(text)
                 self._check_invariants()
         elif step.until is not None:
             self._play_until(step.until)
@@ -154,6 +155,12 @@ class Performance:
             for broken in session.game.invariants(session.state):
                 raise Unmet(f"an invariant of {session.game.title} is broken: {broken}")
 
+    def _decide(self, text: str) -> None:
+        """Take what a line of the script says for a player's answer."""
+        session = self._table()
+        player, typed = read_action(session, text)
+        session.decide(player, meant(session, player, typed))
+
     def _be_refused(self, step: ScriptStep) -> None:
         """The action must be refused, for the right reason, and change nothing."""
         session = self._table()
@@ -161,7 +168,7 @@ class Performance:
         try:
             if step.do is not None:
                 assert isinstance(step.do, str)
-                session.decide(*read_action(session, step.do))
+                self._decide(step.do)
             else:
                 session.undo(session.player(str(step.undo)))
         except Refused as refusal:
@@ -264,3 +271,27 @@ def read_action(session: Session, text: str) -> tuple[Player, str]:
         return session.players[0], text.strip()  # the session says that the game is over
     names = ", ".join(player.name for player in asked)
     raise BadInput(f"several players are asked ({names}): write '{asked[0].name}: {text}'.")
+
+
+def meant(session: Session, player: Player, typed: str) -> str:
+    """The key that is meant, as at the prompt; numbers mean nothing here, because the next change
+    of the rules would silently give them to other options."""
+    decision = session.decision
+    if decision is None or not decision.asks(player):
+        return typed
+    keys = list(decision.keys(player))
+    found = same(typed, keys)
+    if found is not None:
+        return found
+    refused = decision.refused(player)
+    found = same(typed, refused)
+    if found is not None:
+        return found
+    if typed.isdecimal():
+        reason = f"{typed!r} is a number, and numbers are for the prompt; write the option itself"
+        raise BadInput(f"{reason}. {player.name} can choose: {listed(keys)}.")
+    several = abbreviated(" ".join(typed.split()), keys)
+    if len(several) > 1:
+        raise BadInput(f"{typed!r} could be {listed(several)}.")
+    forbidden = [key for key in refused if ends_with(key.casefold(), typed.casefold())]
+    return next(iter(several or forbidden), typed)

@@ -64,7 +64,7 @@ def test_a_row_that_comes_otherwise_fails_alone(tmp_path: Path, plugins: Plugins
     assert isinstance(again, Script)
     assert again.scenario.title == "Ada wins with b3"
     assert len(list(read_paths([f"{file}::1"]))) == 2
-    with pytest.raises(BadInput, match="no scenario '1::3'"):
+    with pytest.raises(BadInput, match="has there the cases 1 to 2, not '1::3'"):
         list(read_paths([f"{file}::1::3"]))
 
 

@@ -154,7 +154,7 @@ WRONG_EXPECTATIONS = [
     (BUST, 'asked = ["Bob"]', 'asked = ["Ada"]', 2, "asked: expected ['Ada'], found ['Bob']"),
     (BUST, "score = { Ada = 0", "score = { Ada = 1", 2, "score of Ada: expected 1, found 0"),
     (BUST, '"PIG-2"', '"PIG-9"', 3, "it was refused for another reason"),
-    (BUST, 'do = "roll"\n', 'do = "rol"\n', 2, "Did you mean 'roll'?"),
+    (BUST, 'do = "roll"\n', 'do = "rlol"\n', 2, "Did you mean 'roll'?"),
     (TIC_TAC_TOE, '["Ada"]', '["Bob"]', None, "winners: expected ['Bob'], found ['Ada']"),
     (TIC_TAC_TOE, 'c3 = "nothing"', 'c3 = "Bob"', 1, "state.marks.c3: expected 'Bob', found"),
     (TIC_TAC_TOE, '"Bob: b2"', '"Bob: b1"', 1, "Bob cannot choose 'b1'"),
@@ -290,6 +290,33 @@ score = { Ada = 50, Bob = { total = 100, kept = { one_of = [100, 101] } } }
     assert "Bob can have 0 to 99, not 100" in found.reason
 
 
+ABBREVIATED = [
+    ("Ada: roll", "Ada: ROLL"),
+    ('do = "roll"', 'do = "r"'),
+    ('"roll"\nevents', '"ro"\nevents'),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), ABBREVIATED)
+def test_an_option_is_named_as_at_the_prompt(old: str, new: str, plugins: Plugins) -> None:
+    assert old in BUST
+    outcome = play(BUST.replace(old, new), plugins)
+    assert outcome.failure is None, outcome.failure.text
+
+
+def test_what_could_mean_several_options_and_numbers_are_refused(plugins: Plugins) -> None:
+    found = failure(TIC_TAC_TOE.replace('"a3"', '"c"'), plugins)
+    assert (found.kind, found.reason) == ("wrong", "'c' could be c1, c2, c3.")
+    found = failure(TIC_TAC_TOE.replace('"a3"', '"1"'), plugins)
+    assert found.kind == "wrong"
+    assert found.reason.startswith("'1' is a number, and numbers are for the prompt; write the opt")
+
+
+def test_a_refused_candidate_may_be_abbreviated_too(plugins: Plugins) -> None:
+    text = BUST.replace('do = "hold"', 'do = "HOLD"')
+    assert play(text, plugins).failure is None
+
+
 def test_agents_play_until_something_holds_and_to_the_end(plugins: Plugins) -> None:
     text = """
 format = 1
@@ -396,7 +423,7 @@ def test_several_scenarios_share_a_background(plugins: Plugins) -> None:
         ("state.totals.Ada = 0", "state.totals.Ada = 9", 3),
         ("state.at_risk = 5", "state.at_risk = 9", 2),
         ("state.at_risk = 2", "state.at_risk = 9", 1),
-        ('do = "roll"\nstate.at_risk = 5', 'do = "rol"\nstate.at_risk = 5', 2),
+        ('do = "roll"\nstate.at_risk = 5', 'do = "rlol"\nstate.at_risk = 5', 2),
     ],
 )
 def test_a_failure_among_several_points_to_its_own_line(

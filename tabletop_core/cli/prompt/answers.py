@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop_core.engine.typed import abbreviated, ends_with, same
 from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def understand(line: str, choice: Choice) -> Meaning:
     if typed.startswith(ALWAYS_A_WORD):
         return _word(typed[1:]) or Unclear(_no_word(typed))
     keys = choice.keys
-    found = _same(typed, keys)
+    found = same(typed, keys)
     if found is None and typed.isdecimal() and is_numbered(choice):
         return _by_number(typed, keys)
     if found is not None:
@@ -87,19 +88,10 @@ def understand(line: str, choice: Choice) -> Meaning:
     word = _word(typed)
     if word is not None:
         return word
-    refused = _same(typed, choice.refused)
+    refused = same(typed, choice.refused)
     if refused is not None:
         return Forbidden(refused)
     return _abbreviated(typed, choice)
-
-
-def _same(typed: str, keys: Iterable[str]) -> str | None:
-    """The key that was typed in full, in whatever case if that leaves no doubt."""
-    wanted = typed.casefold()
-    alike = [key for key in keys if key.casefold() == wanted]
-    if typed in alike:
-        return typed
-    return alike[0] if len(alike) == 1 else None
 
 
 def _by_number(typed: str, keys: Sequence[str]) -> Meaning:
@@ -116,33 +108,15 @@ def _word(typed: str) -> Word | None:
 
 
 def _abbreviated(typed: str, choice: Choice) -> Meaning:
-    # A number names what ends in it and abbreviates nothing: 1 is not `arc 10`.
-    ways = (_ends_with, _begins_with, _has_words_beginning_with)
-    for matches in ways[:1] if typed.isdecimal() else ways:
-        found = [key for key in choice.keys if matches(key.casefold(), typed.casefold())]
-        if len(found) == 1:
-            return Chosen(found[0])
-        if found:
-            return Unclear(f"{_quoted(typed)} could be {_named(found)}.")
-    forbidden = [key for key in choice.refused if _ends_with(key.casefold(), typed.casefold())]
+    found = abbreviated(typed, choice.keys)
+    if len(found) == 1:
+        return Chosen(found[0])
+    if found:
+        return Unclear(f"{_quoted(typed)} could be {_named(found)}.")
+    forbidden = [key for key in choice.refused if ends_with(key.casefold(), typed.casefold())]
     if len(forbidden) == 1:
         return Forbidden(forbidden[0])
     return Unclear(_unknown(typed, choice))
-
-
-def _ends_with(key: str, typed: str) -> bool:
-    return bool(typed) and key.endswith(f" {typed}")
-
-
-def _begins_with(key: str, typed: str) -> bool:
-    return bool(typed) and key.startswith(typed)
-
-
-def _has_words_beginning_with(key: str, typed: str) -> bool:
-    """Whether each typed part begins a later word of the key: `pl f` finds `place forest-1`."""
-    parts = typed.split()
-    words = iter(key.split())
-    return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
 
 
 def _unknown(typed: str, choice: Choice) -> str:

@@ -1,0 +1,47 @@
+"""The picture as one drawing: the same in browsers and in programs that draw SVG."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from tabletop_core.pictures.page.drawing import below
+from tabletop_core.pictures.page.layout import GAP, draw_part
+from tabletop_core.pictures.page.markup import number, tag, words
+from tabletop_core.pictures.page.pen import Pen
+from tabletop_core.pictures.page.question import targets_of
+from tabletop_core.pictures.page.stage import draw_bar
+from tabletop_core.pictures.page.styles import drawing_styles
+from tabletop_core.pictures.themes import find_theme
+
+if TYPE_CHECKING:
+    from tabletop_core.engine.views import Choice
+    from tabletop_core.pictures.picture import Picture
+
+WIDTH = 960
+PADDING = 12
+
+
+def svg(
+    picture: Picture,
+    choice: Choice | None = None,
+    theme: Literal["light", "dark"] = "light",
+    width: float = WIDTH,
+) -> str:
+    """The whole table as one SVG, so many pixels wide and as high as it needs."""
+    pen = Pen.of(picture, targets_of(choice))
+    room = width - 2 * PADDING
+    drawn = below([draw_bar(picture, room, pen), draw_part(picture.body, room, pen)], GAP)
+    wide, high = number(width), number(drawn.height + 2 * PADDING)
+    styles = drawing_styles(find_theme(theme))
+    paper = tag("rect", width=wide, height=high, class_="paper")
+    return tag(
+        "svg",
+        tag("title", words(picture.heading)),
+        tag("style", styles),
+        paper,
+        drawn.moved(PADDING, PADDING),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {wide} {high}",
+        width=wide,
+        height=high,
+    )

@@ -1,0 +1,206 @@
+"""Cards: large with everything, in rows, slim; and what lies face down."""
+
+from __future__ import annotations
+
+from tabletop_core.pictures.blocks import CardFace, Cards, CardSize, Chip
+from tabletop_core.pictures.page.drawing import (
+    Drawing,
+    below,
+    flowing,
+    level,
+    line_of,
+    lines_of,
+    text,
+)
+from tabletop_core.pictures.page.lettering import width_of
+from tabletop_core.pictures.page.marks import (
+    as_drawing,
+    badge,
+    drawn_alone,
+    ground_class,
+    ground_sign,
+    player_mark,
+    sign_class,
+    token,
+)
+from tabletop_core.pictures.page.markup import tag, words
+from tabletop_core.pictures.page.pen import Pen
+from tabletop_core.pictures.page.titles import card_title
+from tabletop_core.pictures.things import Flag, Ground
+
+LEAST = {CardSize.LARGE: 132, CardSize.ROW: 168, CardSize.SLIM: 120}
+"""How wide a card is at least."""
+GAP = 6
+INSIDE = 8
+TOKEN = 24
+SMALL_TOKEN = 17
+MANY_TOKENS = 5
+
+
+# As a part of a page.
+
+
+def write_cards(block: Cards, width: float, pen: Pen) -> str:
+    """Cards beside each other, as many in a line as there is room for."""
+    if not (block.cards or block.face_down or block.deck is not None):
+        return tag("p", words(block.empty), class_="soft")
+    parts = [write_card(card, block.size, pen) for card in block.cards]
+    parts += [tag("div", words(said), class_="backs") for said in backs(block)]
+    return tag("div", *parts, class_=f"cards {block.size.value}")
+
+
+def backs(block: Cards) -> list[str]:
+    """What lies face down, in words."""
+    said = [f"{block.face_down} face down"] if block.face_down else []
+    return [*said, f"deck {block.deck}"] if block.deck is not None else said
+
+
+def write_card(card: CardFace, size: CardSize, pen: Pen) -> str:
+    target = pen.target(card.at)
+    number = "" if target is None else tag(
+        "span", target.label, class_="number" if target.is_good else "number weak"
+    )  # fmt: skip
+    points = tag("b", words(card.points), class_="points") if card.points else ""
+    code = tag("b", words(card.at), class_="code") if card.title != card.at else ""
+    owner = drawn_alone(player_mark(card.owner, pen, 8), 22) if card.owner else ""
+    icons = "".join(write_icon(ground) for ground in card.icons)
+    head = tag("header", number, owner, code, icons, points)
+    name = tag("b", words(card.title), class_="name")
+    rest = [
+        tag("div", *(write_token(ground, card) for ground in card.pattern), class_="pattern")
+        if card.pattern else "",
+        tag("span", words(card.cost), class_="cost") if card.cost else "",
+        tag("div", *(write_chip(chip) for chip in card.chips), class_="chips")
+        if card.chips else "",
+        tag("p", words(card.text)) if card.text else "",
+        tag("footer", words(card.foot)) if card.foot else "",
+    ]  # fmt: skip
+    flags = [flag.name.lower() for flag in Flag if flag in card.flags]
+    edge = "" if card.ground is None else f"on-{card.ground.hue.value}"
+    attributes = pen.node(card.at, "face", edge, *flags)
+    return tag("article", head, name, *rest, **attributes, title=card_title(card))
+
+
+def write_token(ground: Ground | None, card: CardFace) -> str:
+    radius = (SMALL_TOKEN if len(card.pattern) >= MANY_TOKENS else TOKEN) / 2
+    return drawn_alone(tag("g", token(ground, radius), class_=sign_class(ground)), 2 * radius + 2)
+
+
+def write_icon(ground: Ground) -> str:
+    circle = token(ground, 9)
+    return drawn_alone(tag("g", circle, class_=sign_class(ground)), 20, ground.name)
+
+
+def write_chip(chip: Chip) -> str:
+    """Something a card gives or costs: in short with the sign of its ground, in full as title."""
+    sign = "" if chip.ground is None else drawn_alone(
+        tag("g", ground_sign(chip.ground, 0, 0, 14), class_=sign_class(chip.ground)), 16
+    )  # fmt: skip
+    edge = "" if chip.ground is None else f" on-{chip.ground.hue.value}"
+    return tag("span", words(chip.short or chip.words), sign, class_=f"chip{edge}",
+               title=chip.words)  # fmt: skip
+
+
+# As a part of a drawing.
+
+
+def draw_cards(block: Cards, width: float, pen: Pen) -> Drawing:
+    if not (block.cards or block.face_down or block.deck is not None):
+        return line_of(block.empty, 12, "soft")
+    each = card_width(block, width)
+    faces = [draw_card(card, each, pen) for card in block.cards]
+    height = max((face.height for face in faces), default=34)
+    framed = [frame(face, card, each, height, pen)
+              for face, card in zip(faces, block.cards, strict=True)]  # fmt: skip
+    framed += [draw_back(said, each, height) for said in backs(block)]
+    return flowing(framed, width, GAP)
+
+
+def card_width(block: Cards, width: float) -> float:
+    """As many cards in a line as there is room for, all equally wide."""
+    across = max(1, int((width + GAP) // (LEAST[block.size] + GAP)))
+    columns = max(1, min(across, len(block.cards) + len(backs(block))))
+    return min(1.35 * LEAST[block.size], (width - GAP * (columns - 1)) / columns)
+
+
+def draw_back(said: str, width: float, height: float) -> Drawing:
+    shape = tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=8, class_="any")
+    return Drawing(
+        width, height, shape + text(said, width / 2, height / 2 + 4, 12, "soft", anchor="middle")
+    )
+
+
+def draw_card(card: CardFace, width: float, pen: Pen) -> Drawing:
+    """What is on a card, without its frame."""
+    room = width - 2 * INSIDE
+    parts: list[Drawing] = []
+    head = [as_drawing(player_mark(card.owner, pen, 8), 22)] if card.owner else []
+    if card.title != card.at:
+        head.append(line_of(card.at, 12.5, bold=True))
+    head += [as_drawing(tag("g", token(ground, 9), class_=sign_class(ground)), 20)
+             for ground in card.icons]  # fmt: skip
+    if head or card.points:
+        line = level(head, 4) if head else Drawing(0, 20, "")
+        right = draw_points(card.points, room) if card.points else ""
+        parts.append(Drawing(room, max(line.height, 20), line.markup + right))
+    parts.append(lines_of(card.title, room, 12, bold=True))
+    if card.pattern:
+        parts.append(draw_pattern(card, room))
+    if card.cost:
+        parts.append(line_of(card.cost, 12))
+    if card.chips:
+        parts.append(flowing([draw_chip(chip) for chip in card.chips], room, 4))
+    if card.text:
+        parts.append(lines_of(card.text, room, 11.5))
+    if card.foot:
+        parts.append(lines_of(card.foot, room, 12, "soft", bold=True))
+    inside = below(parts, 3)
+    return Drawing(width, inside.height + 2 * INSIDE, inside.moved(INSIDE, INSIDE))
+
+
+def draw_points(points: str, room: float) -> str:
+    wide = max(22.0, width_of(points, 12.5, bold=True) + 10)
+    plate = tag("rect", x=room - wide, y=-1, width=wide, height=22, rx=11, class_="fill-ink")
+    return plate + text(points, room - wide / 2, 14.5, 12.5, "fill-panel", bold=True,
+                        anchor="middle")  # fmt: skip
+
+
+def draw_pattern(card: CardFace, room: float) -> Drawing:
+    size = SMALL_TOKEN if len(card.pattern) >= MANY_TOKENS else TOKEN
+    tokens = [as_drawing(tag("g", token(ground, size / 2), class_=sign_class(ground)), size + 2)
+              for ground in card.pattern]  # fmt: skip
+    row = level(tokens, 0)
+    return Drawing(room, row.height, row.moved(max(0.0, (room - row.width) / 2), 0))
+
+
+def draw_chip(chip: Chip) -> Drawing:
+    said = line_of(chip.short or chip.words, 11.5, bold=True)
+    inside = [said]
+    if chip.ground is not None:
+        sign = tag("g", ground_sign(chip.ground, 0, 0, 14), class_=sign_class(chip.ground))
+        inside.append(as_drawing(sign, 16))
+    row = level(inside, 3)
+    plate = tag("rect", x=0.5, y=0.5, width=row.width + 11, height=19, rx=9.5,
+                class_=f"plate {ground_class(chip.ground)}")  # fmt: skip
+    title = tag("title", words(chip.words))
+    inside_plate = row.moved(6, (20 - row.height) / 2)
+    return Drawing(row.width + 12, 20, tag("g", title, plate, inside_plate))
+
+
+def frame(face: Drawing, card: CardFace, width: float, height: float, pen: Pen) -> Drawing:
+    """The card with its frame, as high as its neighbours, and what is said of it."""
+    target = pen.target(card.at)
+    shape = tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=9, class_="card")
+    if card.ground is not None:
+        shape += tag("rect", x=1, y=1, width=width - 2, height=5, rx=2.5,
+                     class_=ground_class(card.ground))  # fmt: skip
+    ring = ""
+    if target is not None or Flag.CHOSEN in card.flags:
+        ring = tag("rect", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=8, class_="ring")
+    if Flag.NEW in card.flags:
+        ring += tag("rect", x=2, y=2, width=width - 4, height=height - 4, rx=8, class_="fresh")
+    number = "" if target is None else badge(target, width - 14, height - 14)
+    faded = [flag.name.lower() for flag in (Flag.OFF, Flag.GHOST) if flag in card.flags]
+    title = tag("title", words(card_title(card)))
+    return Drawing(width, height, tag("g", title, shape, face.markup, ring, number,
+                                      **pen.node(card.at, *faded)))  # fmt: skip

@@ -1,0 +1,426 @@
+"""How the table of Genesia looks: the map as rings round the centre, the players in their turn order,
+what is going on, and the own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from genesia.cards import no_play
+from genesia.components import NUMERALS, EpochCard, Group, Icon, Objective
+from genesia.phases.end_of_epoch import invention_points
+from genesia.scoring import (
+    CONQUEST,
+    OBJECTIVE,
+    PROGRESS,
+    PROPAGATION,
+    end_card_points,
+    final_breakdowns,
+    objective_points,
+)
+from genesia.state import Genesia, Stance
+from genesia.tallies import counted
+from genesia.vocabulary import Award, some
+from genesia.world import CENTRE, HOMELAND
+from tabletop_core import (
+    Across,
+    CardFace,
+    Cards,
+    Column,
+    Down,
+    Facts,
+    Flag,
+    Ground,
+    Hue,
+    Panel,
+    Picture,
+    Player,
+    Players,
+    Seat,
+    Sector,
+    Sectors,
+    Shape,
+    Space,
+    Stage,
+    Thing,
+    View,
+    Wedge,
+)
+
+PHASES = ("Draft", "Growth", "Expansion", "Attack", "End of epoch")
+STEPS = {"Preparation": None, "Start of epoch": 0, "Turn order": 4}
+BEFORE_THE_TURNS = ("Preparation", "Start of epoch", "Draft")
+NOW = "now"
+SOMETIMES = ("free moves", "objective", "stance", "next place", "team")
+SUITS = {
+    None: Ground("promo", hue=Hue.PLAIN),
+    Group.BLUE: Ground("blue", hue=Hue.WATER),
+    Group.YELLOW: Ground("yellow", hue=Hue.STRAW),
+    Group.GREEN: Ground("green", hue=Hue.LEAF),
+    Group.RED: Ground("red", hue=Hue.CLAY),
+    Group.VIOLET: Ground("violet", hue=Hue.PLUM),
+    Group.BLACK: Ground("black", hue=Hue.NIGHT),
+}
+ICONS = {
+    name: Ground(name, letter=letter, hue=hue, drawing=drawing)
+    for name, letter, hue, drawing in (
+        ("growth", "G", Hue.LEAF, ""),
+        ("expansion", "E", Hue.CLAY, ""),
+        ("attack", "A", Hue.ROCK, ""),
+        ("end", "X", Hue.STRAW, ""),
+        ("coins", "", Hue.STRAW, ""),
+    )
+}
+
+
+def draw(view: View[Genesia]) -> Picture:
+    """The table as one player sees it."""
+    state = view.table
+    return Picture(
+        title=view.game.title,
+        stage=stage(view),
+        players=state.tribes,
+        viewer=None if state.is_solo else view.player,
+        deciding=deciding(view),
+        body=Down(
+            Across(
+                Panel("Turn order", players(view)),
+                Panel("Map", world(state, view.player), is_board=True),
+                weights=(1, 3),
+            ),
+            Across(*going_on(state), *own_cards(view)),
+        ),
+        is_over=view.result is not None,
+    )
+
+
+def stage(view: View[Genesia]) -> Stage:
+    """The epoch and the phase; solo has neither a draft nor attacks."""
+    state = view.table
+    steps = [step for step in PHASES if not state.is_solo or step not in ("Draft", "Attack")]
+    step = {**{name: number for number, name in enumerate(steps)}, **STEPS}.get(view.phase)
+    epoch = NUMERALS[min(state.epoch, len(NUMERALS)) - 1]
+    return Stage(
+        now=f"epoch {epoch} · {view.phase}",
+        steps=steps,
+        step=step,
+        end=f"after epoch {NUMERALS[-1]}",
+    )
+
+
+def deciding(view: View[Genesia]) -> Sequence[Player]:
+    """Who is asked; solo, the tribe that acts."""
+    return [view.table.acting] if view.waiting_for and view.table.is_solo else view.waiting_for
+
+
+# The map: bounds of the regions of each ring, as parts of a sector. Each ring outwards begins and
+# ends at the middles of the regions inside it, and those inside follow the coast.
+
+
+def middles(bounds: Sequence[float]) -> tuple[float, ...]:
+    return tuple((start + end) / 2 for start, end in pairwise(bounds))
+
+
+COAST = (0.05, 0.22, 0.39, 0.61, 0.78, 0.95)
+SHORE = middles(middles(COAST))
+RINGS = {
+    "F": (0, 1),
+    "E": (0, 0.5, 1),
+    "D": (0, *COAST[2:4], 1),
+    "C": COAST,
+    "B": middles(COAST),
+    "A": SHORE,
+    HOMELAND: (SHORE[0], SHORE[-1]),
+}
+ON_GENESIS = 3
+GROUNDS = {
+    CENTRE: Ground("centre", hue=Hue.CLAY),
+    **{ring: Ground("Genesis", hue=Hue.STRAW, strength=n) for n, ring in enumerate("DEF", 1)},
+    **{ring: Ground("continent", hue=Hue.GRASS, strength=n) for n, ring in enumerate("ABC", 1)},
+    HOMELAND: Ground("homeland", hue=Hue.SAND),
+}
+
+
+def world(state: Genesia, viewer: Player | None) -> Sectors:
+    """The continents clockwise, the viewer's first, round the Genesis board."""
+    tribes = state.tribes
+    first = 0 if viewer is None else viewer
+    return Sectors(
+        centre=space(state, state.world.centre),
+        sectors=[sector(state, tribe) for tribe in (*tribes[first:], *tribes[:first])],
+        joined=ON_GENESIS,
+    )
+
+
+def sector(state: Genesia, tribe: Player) -> Sector:
+    """A continent and what lies before it on the Genesis board."""
+    rings = [
+        [
+            Wedge(space=space(state, region), start=start, end=end)
+            for region, (start, end) in zip(
+                state.world.ring_of(tribe, ring), pairwise(bounds), strict=True
+            )
+        ]
+        for ring, bounds in RINGS.items()
+    ]
+    return Sector(owner=tribe, rings=rings)
+
+
+def space(state: Genesia, region: int) -> Space:
+    """A region with whoever is there."""
+    name = state.name(region)
+    label = name.rpartition(".")[2]
+    owner = state.owner(region)
+    return Space(
+        at=name,
+        label=label,
+        kind="region",
+        ground=GROUNDS[label[0]],
+        owner=owner,
+        holds="" if owner is None else "continent",
+        value=state.world.values[region],
+        things=[thing for tribe in state.occupants(region) for thing in pieces(state, tribe, region)],
+        flags=frozenset(flags(state, region)),
+    )
+
+
+def pieces(state: Genesia, tribe: Player, region: int) -> Iterator[Thing]:
+    if clans := state.clans[tribe][region]:
+        yield Thing(kind="clan", owner=tribe, count=clans)
+    if state.cities[tribe][region]:
+        yield Thing(kind="city", kinds="cities", owner=tribe, shape=Shape.HOUSE)
+
+
+def flags(state: Genesia, region: int) -> Iterator[Flag]:
+    """From where and on what the attack is that is going on."""
+    attack = state.attack
+    if attack is not None and region == attack.start:
+        yield Flag.ORIGIN
+    if attack is not None and region == attack.region:
+        yield Flag.CHOSEN
+
+
+# Who has what.
+
+
+def players(view: View[Genesia]) -> Players:
+    """A line for every tribe, in turn order."""
+    state = view.table
+    points = final_breakdowns(state)
+    columns = {
+        name: facts
+        for name, facts in facts_of_all(state, points).items()
+        if name not in SOMETIMES or any(facts)
+    }
+    return Players(
+        columns=[Column(name=name, ground=ICONS.get(name)) for name in columns],
+        seats=[
+            Seat(
+                player=tribe,
+                facts=[facts[tribe] for facts in columns.values()],
+                points=str(sum(points[tribe].values())),
+                state=doing(view, tribe),
+                first=tribe == state.order[0],
+                more=inventions(state, tribe),
+                more_name="Inventions",
+            )
+            for tribe in state.order
+        ],
+    )
+
+
+def facts_of_all(
+    state: Genesia, points: Sequence[Mapping[str, int]]
+) -> dict[str, list[str]]:
+    """What everybody has, by the names of the facts."""
+    tribes = state.tribes
+    return {
+        "coins": [str(coins) for coins in state.coins],
+        "free moves": [str(moves or "") for moves in state.moves],
+        "cards": [str(hand_size(state, tribe)) for tribe in tribes],
+        "clans left": [str(left) for left in state.clan_supply],
+        "cities left": [str(left) for left in state.city_supply],
+        "land": [str(kinds[CONQUEST]) for kinds in points],
+        "abroad": [str(kinds[PROPAGATION]) for kinds in points],
+        "progress": [" + ".join(map(str, noted)) or "0" for noted in state.progress],
+        "to come": [f"+{to_come(state, tribe)}" for tribe in tribes],
+        "objective": [str(kinds[OBJECTIVE] or "") for kinds in points],
+        "stance": [str(stance) if at_war(state) else "" for stance in state.stances],
+        "next place": [next_place(state, tribe) for tribe in tribes],
+        "team": [f"team {tribe.team}" if tribe.team else "" for tribe in tribes],
+    }
+
+
+def hand_size(state: Genesia, tribe: Player) -> int:
+    """The cards somebody holds, those of the draft too."""
+    return len(state.hand(tribe)) + (0 if state.is_solo else len(state.packets[tribe]))
+
+
+def to_come(state: Genesia, tribe: Player) -> int:
+    """The progress points of this epoch that are not yet noted, as things stand."""
+    if len(state.progress[tribe]) >= state.epoch:
+        return 0
+    counting = sum(end_card_points(state, tribe, card) for card in state.end_cards[tribe])
+    return state.points_once[tribe] + invention_points(state, tribe) + counting
+
+
+def at_war(state: Genesia) -> bool:
+    """Whether there is a declaration to be told."""
+    return state.phase is Icon.ATTACK and Stance.WAR in state.stances
+
+
+def next_place(state: Genesia, tribe: Player) -> str:
+    order = state.next_order
+    return str(order.index(tribe) + 1) if tribe in order else ""
+
+
+def doing(view: View[Genesia], tribe: Player) -> str:
+    """Whether a tribe is asked, has had its turn of this phase, or waits for it."""
+    state = view.table
+    if tribe in deciding(view):
+        return "to move"
+    if view.result is not None or view.phase not in ("Growth", "Expansion", "End of epoch"):
+        return ""
+    return "done" if state.order.index(tribe) < state.turn else "waits"
+
+
+def inventions(state: Genesia, tribe: Player) -> list[CardFace]:
+    """The Inventions before a tribe, with the progress they give; a copied one is marked."""
+    copied = [card_face(card, foot="copied") for card in state.copied[tribe]]
+    return [*(card_face(card) for card in state.inventions[tribe]), *copied]
+
+
+# What is going on.
+
+
+def going_on(state: Genesia) -> Iterator[Panel]:
+    """Which attack is on, what was played and holds in this epoch, which objectives are open."""
+    if state.attack is not None:
+        yield Panel("Attack", Facts(attack_facts(state)), about=("Attack",))
+    held = {tribe.name: ", ".join(held_this_epoch(state, tribe)) for tribe in state.tribes}
+    if any(held.values()):
+        yield Panel("This epoch", Facts({name: words for name, words in held.items() if words}))
+    shown = [
+        objective_face(state, tribe, objective)
+        for tribe, objective in zip(state.tribes, state.revealed, strict=True)
+        if objective is not None
+    ]
+    if shown:
+        yield Panel("Objectives", Cards(cards=shown))
+
+
+def attack_facts(state: Genesia) -> dict[str, str]:
+    """Who stands against whom, and with which cards."""
+    attack = state.attack
+    assert attack is not None
+    return {
+        "attacker": force(state, state.acting, attack.start, state.attack_cards),
+        "defender": force(state, attack.defender, attack.region, state.defence_cards),
+    }
+
+
+def force(state: Genesia, tribe: Player, region: int, cards: Sequence[EpochCard]) -> str:
+    """Whom and what somebody has in a region, and the cards played for it."""
+    clans = some(state.clans[tribe][region], "clan")
+    city = " and a city" if state.cities[tribe][region] else ""
+    played = [f"with {card.name}" for card in cards]
+    return ", ".join([f"{tribe.name}, {clans}{city} in {state.name(region)}", *played])
+
+
+def held_this_epoch(state: Genesia, tribe: Player) -> list[str]:
+    """What a tribe has played in this epoch, and what cards give it for the rest of it."""
+    cheap = f"{some(state.cheap_clans[tribe], 'clan')} for {state.cheap_price[tribe]} each"
+    said = {
+        "no tolls to pay": state.toll_free[tribe],
+        "next toll doubled": state.double_tolls[tribe],
+        cheap: state.cheap_clans[tribe],
+        "Peace": state.at_peace[tribe],
+        f"shield {state.shields[tribe]}": state.shields[tribe],
+        "defenders lose double": state.doubling[tribe],
+        f"loses {state.fewer_losses[tribe]} fewer": state.fewer_losses[tribe],
+        f"regions {state.stronger[tribe]} stronger": state.stronger[tribe],
+        f"embargo {some(state.embargoes[tribe], 'coin')}": state.embargoes[tribe],
+    }
+    played = [card.name for card in state.played[tribe] if card.epoch == state.epoch]
+    return [*played, *(words for words, holds in said.items() if holds)]
+
+
+# The own cards.
+
+
+def own_cards(view: View[Genesia]) -> Iterator[Panel]:
+    """The faces a player may see: packet, hand, objective; in solo both hands."""
+    state, viewer = view.table, view.player
+    if state.is_solo:
+        for tribe in state.tribes:
+            yield Panel(f"Hand of the {tribe.name}", hand(view, tribe), owner=tribe)
+    elif viewer is not None:
+        if packet := state.packets[viewer]:
+            yield Panel("Your packet", cards_of(packet), about=("Draft",))
+        yield Panel("Your hand", hand(view, viewer), owner=viewer)
+        if objectives := state.objectives[viewer]:
+            faces = [objective_face(state, viewer, objective) for objective in objectives]
+            yield Panel("Your objective", Cards(cards=faces), note="secret", owner=viewer)
+
+
+def hand(view: View[Genesia], tribe: Player) -> Cards:
+    """The cards a tribe can play, and when."""
+    state = view.table
+    if view.phase in BEFORE_THE_TURNS:
+        return cards_of(state.hand(tribe))
+    times = [(card, time_of(state, tribe, card)) for card in state.hand(tribe)]
+    return Cards(cards=[card_face(card, time, is_off=time != NOW) for card, time in times])
+
+
+def cards_of(cards: Sequence[EpochCard]) -> Cards:
+    return Cards(cards=[card_face(card) for card in cards])
+
+
+def card_face(card: EpochCard, foot: str = "", *, is_off: bool = False) -> CardFace:
+    """An epoch card with its effects; an Invention gives progress in this and later epochs."""
+    return CardFace(
+        at=card.key,
+        name=card.name,
+        cost=some(card.cost, "coin"),
+        points=f"{card.progress} progress" if card.is_invention else "",
+        icons=[ICONS[str(icon)] for icon in card.icons],
+        text="; ".join(str(effect) for effect in card.effects),
+        foot=foot,
+        ground=SUITS.get(card.group),
+        flags=frozenset([Flag.OFF] if is_off else []),
+    )
+
+
+def time_of(state: Genesia, tribe: Player, card: EpochCard) -> str:
+    """Whether a card can be played now, and if not why, or when."""
+    if state.phase in card.played_in:
+        reason = no_play(state, tribe, card)
+        return NOW if reason is None else reason.sentence
+    phases = list(Icon)
+    to_come = phases[phases.index(state.phase) + 1 :]
+    if any(icon in to_come and not (state.is_solo and icon is Icon.ATTACK) for icon in card.played_in):
+        return "later this epoch"
+    return f"too late, sells for {some(state.content.numbers.prices.sold_card, 'coin')}"
+
+
+def objective_face(state: Genesia, player: Player, objective: Objective) -> CardFace:
+    """A secret objective, with how far its owner is."""
+    reached = ", else ".join(reached_words(state, player, award) for award in objective.awards)
+    points = some(objective_points(state, player, objective), "point")
+    return CardFace(
+        at=objective.key,
+        name=objective.name,
+        text=", else ".join(str(award) for award in objective.awards),
+        foot=f"{reached}, now {points}",
+        ground=SUITS[objective.group],
+        owner=player,
+    )
+
+
+def reached_words(state: Genesia, player: Player, award: Award) -> str:
+    """How many of those things are there that an objective counts, and how many it wants."""
+    wanted = award.needs
+    if award.most is not None and not award.once:
+        wanted = -(-award.most // award.points) * award.every
+    there = str(counted(state, player, award))
+    return f"{there} of {wanted}" if wanted else there

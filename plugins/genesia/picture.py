@@ -62,13 +62,13 @@ SUITS = {
     Group.BLACK: Ground("black", hue=Hue.NIGHT),
 }
 ICONS = {
-    name: Ground(name, letter=letter, hue=hue, drawing=drawing)
-    for name, letter, hue, drawing in (
-        ("growth", "G", Hue.LEAF, ""),
-        ("expansion", "E", Hue.CLAY, ""),
-        ("attack", "A", Hue.ROCK, ""),
-        ("end", "X", Hue.STRAW, ""),
-        ("coins", "", Hue.STRAW, ""),
+    name: Ground(name, hue=hue, drawing=drawing)
+    for name, hue, drawing in (
+        ("growth", Hue.LEAF, ""),
+        ("expansion", Hue.CLAY, ""),
+        ("attack", Hue.ROCK, ""),
+        ("end", Hue.STRAW, ""),
+        ("coins", Hue.STRAW, ""),
     )
 }
 
@@ -146,7 +146,7 @@ def world(state: Genesia, viewer: Player | None) -> Sectors:
     tribes = state.tribes
     first = 0 if viewer is None else viewer
     return Sectors(
-        centre=space(state, state.world.centre),
+        centre=space(state, state.world.centre, "centre"),
         sectors=[sector(state, tribe) for tribe in (*tribes[first:], *tribes[:first])],
         joined=ON_GENESIS,
     )
@@ -156,7 +156,7 @@ def sector(state: Genesia, tribe: Player) -> Sector:
     """A continent and what lies before it on the Genesis board."""
     rings = [
         [
-            Wedge(space=space(state, region), start=start, end=end)
+            Wedge(space=space(state, region, tribe.name), start=start, end=end)
             for region, (start, end) in zip(
                 state.world.ring_of(tribe, ring), pairwise(bounds), strict=True
             )
@@ -166,20 +166,21 @@ def sector(state: Genesia, tribe: Player) -> Sector:
     return Sector(owner=tribe, rings=rings)
 
 
-def space(state: Genesia, region: int) -> Space:
+def space(state: Genesia, region: int, where: str) -> Space:
     """A region with whoever is there."""
-    name = state.name(region)
-    label = name.rpartition(".")[2]
-    owner = state.owner(region)
+    at = state.name(region)
+    label = at.rpartition(".")[2]
     return Space(
-        at=name,
+        at=at,
+        name=where if at == CENTRE else f"{where} {label}",
         label=label,
         kind="region",
         ground=GROUNDS[label[0]],
-        owner=owner,
-        holds="" if owner is None else "continent",
+        owner=state.owner(region),
         value=state.world.values[region],
-        things=[thing for tribe in state.occupants(region) for thing in pieces(state, tribe, region)],
+        things=[
+            thing for tribe in state.occupants(region) for thing in pieces(state, tribe, region)
+        ],
         flags=frozenset(flags(state, region)),
     )
 
@@ -229,9 +230,7 @@ def players(view: View[Genesia]) -> Players:
     )
 
 
-def facts_of_all(
-    state: Genesia, points: Sequence[Mapping[str, int]]
-) -> dict[str, list[str]]:
+def facts_of_all(state: Genesia, points: Sequence[Mapping[str, int]]) -> dict[str, list[str]]:
     """What everybody has, by the names of the facts."""
     tribes = state.tribes
     return {
@@ -286,8 +285,20 @@ def doing(view: View[Genesia], tribe: Player) -> str:
 
 def inventions(state: Genesia, tribe: Player) -> list[CardFace]:
     """The Inventions before a tribe, with the progress they give; a copied one is marked."""
-    copied = [card_face(card, foot="copied") for card in state.copied[tribe]]
-    return [*(card_face(card) for card in state.inventions[tribe]), *copied]
+    return [
+        CardFace(
+            at=card.key,
+            name=card.name,
+            points=progress_words(card),
+            ground=SUITS[card.group],
+            foot="copied" if card in state.copied[tribe] else "",
+        )
+        for card in [*state.inventions[tribe], *state.copied[tribe]]
+    ]
+
+
+def progress_words(card: EpochCard) -> str:
+    return f"{card.progress} progress" if card.is_invention else ""
 
 
 # What is going on.
@@ -353,14 +364,14 @@ def own_cards(view: View[Genesia]) -> Iterator[Panel]:
     state, viewer = view.table, view.player
     if state.is_solo:
         for tribe in state.tribes:
-            yield Panel(f"Hand of the {tribe.name}", hand(view, tribe), owner=tribe)
+            yield Panel("Hand", hand(view, tribe), owner=tribe)
     elif viewer is not None:
         if packet := state.packets[viewer]:
             yield Panel("Your packet", cards_of(packet), about=("Draft",))
-        yield Panel("Your hand", hand(view, viewer), owner=viewer)
+        yield Panel("Your hand", hand(view, viewer))
         if objectives := state.objectives[viewer]:
             faces = [objective_face(state, viewer, objective) for objective in objectives]
-            yield Panel("Your objective", Cards(cards=faces), note="secret", owner=viewer)
+            yield Panel("Your objective", Cards(cards=faces), note="secret")
 
 
 def hand(view: View[Genesia], tribe: Player) -> Cards:
@@ -382,11 +393,11 @@ def card_face(card: EpochCard, foot: str = "", *, is_off: bool = False) -> CardF
         at=card.key,
         name=card.name,
         cost=some(card.cost, "coin"),
-        points=f"{card.progress} progress" if card.is_invention else "",
+        points=progress_words(card),
         icons=[ICONS[str(icon)] for icon in card.icons],
         text="; ".join(str(effect) for effect in card.effects),
         foot=foot,
-        ground=SUITS.get(card.group),
+        ground=SUITS[card.group],
         flags=frozenset([Flag.OFF] if is_off else []),
     )
 
@@ -398,7 +409,9 @@ def time_of(state: Genesia, tribe: Player, card: EpochCard) -> str:
         return NOW if reason is None else reason.sentence
     phases = list(Icon)
     to_come = phases[phases.index(state.phase) + 1 :]
-    if any(icon in to_come and not (state.is_solo and icon is Icon.ATTACK) for icon in card.played_in):
+    if any(
+        icon in to_come and not (state.is_solo and icon is Icon.ATTACK) for icon in card.played_in
+    ):
         return "later this epoch"
     return f"too late, sells for {some(state.content.numbers.prices.sold_card, 'coin')}"
 

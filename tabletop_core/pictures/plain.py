@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from tabletop_core.pictures import blocks
 from tabletop_core.pictures.blocks import CardFace, Reached, Seat
 from tabletop_core.pictures.picture import Panel, Picture, Stage
+from tabletop_core.pictures.rings import neighbours
 from tabletop_core.pictures.text import short_name
 from tabletop_core.pictures.things import Flag, Ground, Space, Thing
 from tabletop_core.sentences import safe
@@ -147,15 +148,16 @@ def _spots(block: blocks.Spots, title: str) -> Iterator[Fact]:
 
 
 def _sectors(block: blocks.Sectors, title: str) -> Iterator[Fact]:
+    beside = neighbours(block)
     if block.centre is not None:
-        yield space_fact(block.centre, title)
+        yield space_fact(block.centre, title, beside=beside[block.centre.at])
     for sector in block.sectors:
         if sector.owner is not None:
             spaces = [wedge.space.title for ring in sector.rings for wedge in ring]
             yield f"{title}, of {_name(sector.owner)}", f"{spaces[0]} to {spaces[-1]}"
         for ring in sector.rings:
             for wedge in ring:
-                yield space_fact(wedge.space, title)
+                yield space_fact(wedge.space, title, beside=beside[wedge.space.at])
 
 
 def _arc(block: blocks.Arc, title: str) -> Iterator[Fact]:

@@ -1,5 +1,5 @@
-"""How the table of Genesia looks: the map as rings round the centre, the players in their turn order,
-what is going on, and the own cards."""
+"""How the table of Genesia looks: the map as rings round the centre, the players in turn order, what
+is going on, and the own cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from genesia.phases.end_of_epoch import invention_points
 from genesia.scoring import (
     CONQUEST,
     OBJECTIVE,
-    PROGRESS,
     PROPAGATION,
     end_card_points,
     final_breakdowns,

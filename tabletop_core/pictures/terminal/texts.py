@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop_core.pictures.blocks import Facts, Notes, Groups
+from tabletop_core.pictures.blocks import Facts, Groups, Notes
 from tabletop_core.pictures.terminal.canvas import Canvas, wide
 from tabletop_core.pictures.terminal.flow import Run, flow, stacked
 from tabletop_core.pictures.terminal.ink import BOLD, SOFT

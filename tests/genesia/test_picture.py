@@ -1,0 +1,202 @@
+"""The picture of the table: that what touches is adjacent, in every drawing, and what it tells whom."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from genesia.game import GENESIA
+from genesia.picture import draw
+
+from tabletop_core import Cards, Flag, Picture, Sectors, Session
+from tabletop_core.pictures.plain import plain_facts, plain_lines
+from tabletop_core.pictures.rings import neighbours
+from tabletop_core.pictures.terminal.canvas import Canvas, Place
+from tabletop_core.pictures.terminal.face import draw_block
+from tabletop_core.pictures.terminal.pen import Pen
+from tabletop_core.testing import Table
+
+NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve")
+COUNTS = (1, 2, 3, 4, 5)
+Pairs = set[frozenset[str]]
+
+
+def picture_of(table: Table[Any], viewer: str | None) -> Picture:
+    return draw(table.view(viewer))
+
+
+def the_map(picture: Picture) -> Sectors:
+    block = next(panel.block for panel in picture.panels if panel.is_board)
+    assert isinstance(block, Sectors)
+    return block
+
+
+def adjacent(session: Session[Any]) -> Pairs:
+    """The edges of the map, as the rules know them."""
+    world = session.view(None).table.world
+    return {
+        frozenset((world.names[region], world.names[near]))
+        for region, beside in enumerate(world.neighbours)
+        for near in beside
+    }
+
+
+# What is drawn.
+
+
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("seat", [None, 0, -1], ids=["spectator", "first", "last"])
+def test_regions_share_a_border_if_and_only_if_they_are_adjacent(
+    players: int, seat: int | None
+) -> None:
+    session = Session.start(GENESIA, NAMES[:players], seed=1)
+    viewer = None if seat is None else session.players[seat]
+    found = neighbours(the_map(draw(session.view(viewer))))
+    assert {frozenset((at, other)) for at in found for other in found[at]} == adjacent(session)
+
+
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize(
+    ("width", "compact"), [(66, False), (80, False), (114, False), (160, False), (60, True)]
+)
+def test_what_touches_in_the_terminal_is_adjacent(players: int, width: int, compact: bool) -> None:
+    session = Session.start(GENESIA, NAMES[:players], seed=1)
+    picture = draw(session.view(session.players[-1]))
+    canvas = draw_block(the_map(picture), width, Pen.of(picture, compact=compact))
+    assert drawn_borders(canvas) | ways_round_the_back(canvas) == adjacent(session)
+
+
+def drawn_borders(canvas: Canvas) -> Pairs:
+    """The spaces that touch without a wall between them."""
+    signs = [list(row.ljust(canvas.width)) for row in canvas.plain().split("\n")]
+    cells = {at: places[0] for at, places in canvas.places.items()}
+    found: Pairs = set()
+    for (one, upper), (other, lower) in combinations(cells.items(), 2):
+        if are_above_each_other(upper, lower) or are_above_each_other(lower, upper):
+            found.add(frozenset((one, other)))
+        for left, right in ((upper, lower), (lower, upper)):
+            border = left.x + left.width - 1
+            if left.y == right.y and border == right.x:
+                wall = signs[left.y + left.height // 2][border]
+                assert wall in "│║"
+                if wall == "│":
+                    found.add(frozenset((one, other)))
+    return found
+
+
+def are_above_each_other(upper: Place, lower: Place) -> bool:
+    """Whether boxes share a border with more than its two ends, or lines more than one end."""
+    is_box = upper.height > 1
+    columns = min(upper.x + upper.width, lower.x + lower.width) - max(upper.x, lower.x)
+    return upper.y + upper.height - is_box == lower.y and columns > 1 + is_box
+
+
+def ways_round_the_back(canvas: Canvas) -> Pairs:
+    """The spaces at both ends of every bracket and of every door."""
+    signs = [row.ljust(canvas.width) for row in canvas.plain().split("\n")]
+    found: Pairs = set()
+    for y, row in enumerate(signs):
+        for x, sign in enumerate(row):
+            if sign in "╭╮":
+                away = 1 if sign == "╭" else -1
+                end = next(below for below in range(y + 1, len(signs)) if signs[below][x] != "│")
+                assert signs[end][x] == ("╰" if sign == "╭" else "╯")
+                found.add(frozenset(cell_at_the_end(canvas, signs, x, at, away) for at in (y, end)))
+            elif sign == "↕":
+                above, below = (
+                    next(at for at in canvas.places if canvas.places[at][0].holds(x, row_beside))
+                    for row_beside in beside_the_bar(canvas, y)
+                )
+                found.add(frozenset((above, below)))
+    return found
+
+
+def beside_the_bar(canvas: Canvas, y: int) -> tuple[int, int]:
+    """A row of what lies above the bar, and one of what lies below."""
+    bar = canvas.places["X"][0]
+    assert bar.holds(bar.x, y)
+    return bar.y - 1, bar.y + bar.height
+
+
+def cell_at_the_end(canvas: Canvas, signs: list[str], x: int, y: int, away: int) -> str:
+    """Where a line leads to that begins at a corner."""
+    x += away
+    while signs[y][x] == "─":
+        x += away
+    return next(at for at, places in canvas.places.items() if places[0].holds(x, y))
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_the_viewer_sits_at_the_bottom_and_the_others_follow_clockwise(players: int) -> None:
+    session = Session.start(GENESIA, NAMES[:players], seed=1)
+    seats = max(players, 2)
+    for viewer in [] if players == 1 else session.players:
+        owners = [sector.owner for sector in the_map(draw(session.view(viewer))).sectors]
+        assert owners == [(viewer + n) % seats for n in range(seats)]
+    spectators = the_map(draw(session.view(None))).sectors
+    assert [sector.owner for sector in spectators] == list(range(seats))
+
+
+# What it tells.
+
+
+def test_a_region_tells_who_is_there_and_what_it_is_worth(table: Any) -> None:
+    t = table(
+        3,
+        Ada={"clans": {"P1.C1": 2, "P2.H": 1}, "cities": ["P1.C1"]},
+        Bob={"clans": {"P2.H": 12}, "cities": ["P2.H"]},
+    )
+    facts = plain_facts(picture_of(t, "Ada"))
+    assert facts["region Ada C1 (P1.C1)"].startswith(
+        "continent; worth 3; of Ada; Ada 2 clans; Ada city; beside"
+    )
+    assert "Ada clan; Bob 12 clans; Bob city" in facts["region Bob H (P2.H)"]
+    assert facts["region centre (X)"].startswith("centre; worth 15; beside")
+
+
+def test_points_are_land_abroad_and_progress_and_more_is_to_come(table: Any) -> None:
+    t = table(
+        2,
+        epoch=2,
+        Ada={
+            "clans": {"P1.C1": 2, "P2.H": 1},
+            "inventions": ["BI-1", "RI-5"],
+            "copied": ["BI-3"],
+            "progress": [5],
+        },
+    )
+    facts = plain_facts(picture_of(t, "Ada"))
+    shown = {name: facts[f"Ada, {name}"] for name in ("land", "abroad", "progress", "points")}
+    assert shown == {"land": "3", "abroad": "2", "progress": "5", "points": "10"}
+    assert facts["Ada, to come"] == "+5"
+    assert facts["Ada, Inventions, BI-3 Star Reckoning"] == "blue; 2 progress; copied"
+
+
+def test_a_card_tells_when_it_can_be_played(table: Any) -> None:
+    hand = ["BI-1", "BI-3", "BI-4", "YI-6"]
+    t = table(2, phase="Expansion", Ada={"hand": hand})
+    own = next(panel.block for panel in picture_of(t, "Ada").panels if panel.title == "Your hand")
+    assert isinstance(own, Cards)
+    assert {card.at: (card.foot, Flag.OFF in card.flags) for card in own.cards} == {
+        "BI-1": ("too late, sells for 4 coins", True),
+        "BI-3": ("its cost is more than the coins at hand", True),
+        "BI-4": ("later this epoch", True),
+        "YI-6": ("later this epoch", True),
+    }
+
+
+def test_only_the_own_hand_and_objective_show_their_faces(table: Any) -> None:
+    t = table(
+        options={"objectives": True, "groups": "blue yellow"},
+        Ada={"coins": 3, "hand": ["BI-3"], "objective": "O1"},
+        Bob={"hand": ["YI-6"], "objective": "O4"},
+    )
+    ada, bob, nobody = ("\n".join(plain_lines(picture_of(t, who))) for who in ("Ada", "Bob", None))
+    for name in ("Star Reckoning", "Lamp of Reason"):
+        assert name in ada
+        assert name not in bob + nobody
+    for name in ("Thorn Palisade", "Full Coffers"):
+        assert name in bob
+        assert name not in ada + nobody
+    assert "Ada, cards: 1" in bob

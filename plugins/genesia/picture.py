@@ -1,5 +1,5 @@
-"""How the table of Genesia looks: the map as rings round the centre, the players in turn order, what
-is going on, and the own cards."""
+"""How the table of Genesia looks: the map as rings round the centre, the players in turn order,
+what is going on, and the own cards."""
 
 from __future__ import annotations
 

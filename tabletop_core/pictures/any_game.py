@@ -18,10 +18,10 @@ from tabletop_core.pictures.blocks import (
     Column,
     Facts,
     Group,
+    Groups,
     Players,
     Seat,
     Spots,
-    Groups,
     Tiles,
 )
 from tabletop_core.pictures.picture import Across, Down, Panel, Picture

@@ -1,4 +1,4 @@
-"""The picture of the table: that what touches is adjacent, in every drawing, and what it tells whom."""
+"""The picture of the table: what touches is adjacent in every drawing, and what it tells whom."""
 
 from __future__ import annotations
 

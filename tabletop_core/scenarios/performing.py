@@ -66,6 +66,7 @@ class Performance:
         self.plugins = plugins
         self.session: Session | None = None
         self.done = 0
+        self.refusal: Refused | None = None  # of the last step, if it was refused as it must be
         self._since = 0  # the first event that the next expectations look at
         self._before: Session | None = None  # the table that changes are counted from
         self._begun: Session | None = None
@@ -109,6 +110,7 @@ class Performance:
     def take(self, step: ScriptStep) -> None:
         """Do one step and check what must come of it."""
         session = self._table()
+        self.refusal = None
         if step.check is None:
             self._since = len(session.events)
             self._before = session.clone()
@@ -173,6 +175,7 @@ class Performance:
                 session.undo(session.player(str(step.undo)))
         except Refused as refusal:
             check_refusal(step.refused, refusal)
+            self.refusal = refusal
         else:
             wanted = refusal_in_words(step.refused)
             taken = Mismatch(

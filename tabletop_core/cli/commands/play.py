@@ -51,6 +51,9 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="show a scenario step by step and take over anywhere"),
     ] = None,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="with --scenario: begin after its step N")
+    ] = None,
 ) -> None:
     """Play a game alone, with others, or against agents.
 
@@ -61,8 +64,10 @@ def play(
         from tabletop_core.cli.prompt.guided import play_scenario
 
         named = seats if game is None else [game, *seats]
-        play_scenario(call.load(), scenario, named, pace=pace, plain=plain, save_name=save)
+        play_scenario(call.load(), scenario, named, pace=pace, plain=plain, save_name=save, at=at)
         return
+    if at is not None:
+        raise BadInput("--at goes with --scenario FILE: the table after its step N.")
     if game is None:
         raise BadInput("name a game: tabletop play biomos human greedy. Installed: tabletop games")
     play_game(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tabletop_core.agents.agent import let_act, make_agent
+from tabletop_core.agents.agent import HUMAN, let_act, make_agent
 from tabletop_core.cli.seats import Seat, strongest
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ class Seating:
         """From now on this agent answers for the player."""
         self._agents[player] = make_agent(text, self._makers, self.seed, player.seat)
         self.seats[player] = Seat(player.name, text)
+
+    def seat_person(self, player: Player) -> None:
+        """From now on the player answers in person."""
+        self._agents.pop(player, None)
+        self.seats[player] = Seat(player.name, HUMAN)
 
     def let_act(self, player: Player) -> Entry:
         """Let the player's agent answer."""

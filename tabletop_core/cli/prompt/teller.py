@@ -103,6 +103,11 @@ class Teller:
         count = max(0, len(self._session.journal) - MOST_TOLD_AGAIN)
         self._told = dict.fromkeys([*self._session.players, None], count)
 
+    def begin_with_what_was_shown(self) -> None:
+        """Somebody who looked on sits down: what was told to all is known."""
+        count = self._told.get(None, 0)
+        self._told = dict.fromkeys([*self._session.players, None], count)
+
     def forget_what_was_taken_back(self) -> None:
         """Actions that are no longer in the journal will be told anew."""
         count = len(self._session.journal)

@@ -181,29 +181,34 @@ def _wheel(block: blocks.Wheel, title: str) -> Iterator[Fact]:
 
 
 def _axes(block: blocks.Axes, title: str) -> Iterator[Fact]:
-    for axis in (block.across, block.up):
-        yield f"{title}, from {axis.low} to {axis.high}", " ".join(axis.labels)
+    for axis, way in ((block.across, "across"), (block.up, "up")):
+        yield f"{title}, {way}", f"from {axis.low} to {axis.high}: {' '.join(axis.labels)}"
     for (x, y), space in block.spaces.items():
-        label, fact = space_fact(space, "")
-        place = f"{block.across.labels[x]} across and {block.up.labels[y]} up"
-        yield f"{title}, {label}", f"{place}; {fact}"
+        label, fact = space_fact(space, title)
+        yield label, f"{x + 1} across, {y + 1} up; {fact}"
 
 
 def _tracks(block: blocks.Tracks, title: str) -> Iterator[Fact]:
     for track in block.tracks:
-        ground = f" ({track.ground.name})" if track.ground is not None else ""
+        name = within(title, track.name)
+        said = [track.result] if track.result else []
+        said += [] if track.gives is None else [thing_words(track.gives)]
+        if track.ground is not None and track.ground.name.lower() != track.name.lower():
+            said.append(track.ground.name)
+        yield name, "; ".join([*said, f"spaces {' '.join(space.short for space in track.spaces)}"])
         for space in track.spaces:
-            label, fact = space_fact(space, "")
+            label, fact = space_fact(space, name)
             if fact != "empty":
-                yield f"{title}, {track.name}{ground}, {label}", fact
-        yield f"{title}, {track.name}{ground}", track.result or f"{len(track.spaces)} spaces"
+                yield label, fact
 
 
 def _progress(block: blocks.Progress, title: str) -> Iterator[Fact]:
     for goal in block.goals:
-        yield f"{title}, {goal.at}", goal.words
+        name = f"{title}, {goal.title}"
+        ground = [] if goal.ground is None else [goal.ground.name]
+        yield name, "; ".join([goal.words, *(each for each in ground if each not in name.lower())])
         for player, reached in goal.reached.items():
-            yield f"{title}, {goal.at}, {_name(player)}", _reached(reached)
+            yield f"{name}, {_name(player)}", _reached(reached)
 
 
 def _reached(reached: Reached) -> str:

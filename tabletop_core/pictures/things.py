@@ -61,6 +61,7 @@ class Shape(Enum):
     DIE = "die"  # a square with the face that is up
     HOUSE = "house"  # a building
     TOKEN = "token"  # a round of its ground
+    CARD = "card"  # a card, small: only that it lies there and whose it is
     MARK = "mark"  # the letter of its owner, or its face, without a body
 
 

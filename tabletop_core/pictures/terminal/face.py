@@ -7,7 +7,18 @@ from typing import Any, TypeAlias
 
 from tabletop_core.pictures import blocks
 from tabletop_core.pictures.picture import Across, Panel, Part, Picture, Stage
-from tabletop_core.pictures.terminal import cards, seats, sectors, spots, texts, tiles
+from tabletop_core.pictures.terminal import (
+    axes,
+    cards,
+    progress,
+    seats,
+    sectors,
+    spots,
+    texts,
+    tiles,
+    tracks,
+    wheel,
+)
 from tabletop_core.pictures.terminal.canvas import Canvas
 from tabletop_core.pictures.terminal.flow import Run, flow, side_by_side, stacked
 from tabletop_core.pictures.terminal.ink import BOLD, SOFT, Ink, name_of, of_player
@@ -21,6 +32,10 @@ DRAWINGS: dict[type, Drawing] = {
     blocks.Tiles: tiles.draw_tiles,
     blocks.Spots: spots.draw_spots,
     blocks.Sectors: sectors.draw_sectors,
+    blocks.Wheel: wheel.draw_wheel,
+    blocks.Axes: axes.draw_axes,
+    blocks.Tracks: tracks.draw_tracks,
+    blocks.Progress: progress.draw_progress,
     blocks.Cards: cards.draw_cards,
     blocks.Groups: texts.draw_groups,
     blocks.Players: seats.draw_players,

@@ -97,16 +97,25 @@ def thing_text(thing: Thing, pen: Pen) -> str:
     count = str(thing.count) if thing.count != 1 else ""
     owner = "" if thing.owner is None else pen.letter(thing.owner)
     ground = "" if thing.ground is None else ground_sign(thing.ground)
-    if not (owner or ground or thing.face):
+    if not (owner or ground or thing.face or thing.shape is Shape.CARD):
         several = thing.kind if thing.count == 1 else thing.kinds or f"{thing.kind}s"
         shown = f"{count} {several}".strip()
     elif thing.shape is Shape.COUNTER:
         shown = f"{thing.count}{owner}{ground}{thing.face}"
     elif thing.shape is Shape.HOUSE:
         shown = f"{count}{owner}■{thing.face}"
+    elif thing.shape is Shape.CARD:
+        shown = f"{count}{owner}▯{thing.face}"
     else:
         shown = f"{count}{owner}{ground}{thing.face}"
     return shown + flag_signs(thing.flags)
+
+
+def marker_text(thing: Thing, pen: Pen) -> str:
+    """The same where one of a kind is the rule: the letter of its owner is enough."""
+    if thing.shape is not Shape.COUNTER or thing.count != 1 or thing.ground or thing.face:
+        return thing_text(thing, pen)
+    return thing_text(thing, pen).removeprefix("1" if thing.owner is not None else "")
 
 
 def thing_ink(thing: Thing) -> Ink:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tabletop_core.pictures.blocks import Column, Players, Seat
 from tabletop_core.pictures.terminal.canvas import Canvas, wide
-from tabletop_core.pictures.terminal.cards import card_lines
+from tabletop_core.pictures.terminal.cards import card_lines, card_runs, is_small
 from tabletop_core.pictures.terminal.flow import Run, flow, stacked
 from tabletop_core.pictures.terminal.ink import BOLD, SOFT, Ink, name_of, of_player, sign_of
-from tabletop_core.pictures.terminal.pen import Pen
+from tabletop_core.pictures.terminal.pen import Pen, ground_sign
 from tabletop_core.pictures.text import short_name
 
 GAP = 2
@@ -16,7 +16,9 @@ FIRST = "①"
 
 def draw_players(block: Players, width: int, pen: Pen) -> Canvas:
     """The table if it fits, then what lies before each player."""
-    table = _table(block, pen)
+    table = _table(block, pen, GAP)
+    if table.width > width:
+        table = _table(block, pen, gap=1)
     if table.width > width:
         return stacked((_seat_lines(block, seat, width, pen) for seat in block.seats), width)
     whole = Canvas(width)
@@ -41,7 +43,8 @@ def _name(seat: Seat, pen: Pen) -> list[Run]:
 
 def _title(column: Column) -> tuple[str, Ink]:
     ink = SOFT if column.ground is None else sign_of(column.ground)
-    return column.short or column.name, ink
+    sign = "" if column.ground is None else ground_sign(column.ground)
+    return column.short or sign or column.name, ink
 
 
 def _rows(block: Players, pen: Pen) -> list[list[list[Run]]]:
@@ -62,10 +65,10 @@ def _rows(block: Players, pen: Pen) -> list[list[list[Run]]]:
     return rows
 
 
-def _table(block: Players, pen: Pen) -> Canvas:
+def _table(block: Players, pen: Pen, gap: int) -> Canvas:
     rows = _rows(block, pen)
     across = [max(_wide(row[n]) for row in rows) for n in range(len(rows[0]))]
-    canvas = Canvas(sum(across) + GAP * (len(across) - 1))
+    canvas = Canvas(sum(across) + gap * (len(across) - 1))
     for y, row in enumerate(rows):
         x = 0
         for runs, columns in zip(row, across, strict=True):
@@ -73,7 +76,7 @@ def _table(block: Players, pen: Pen) -> Canvas:
             for run in runs:
                 text, ink = (run, Ink()) if isinstance(run, str) else run
                 at = canvas.put(at, y, text, ink)
-            x += columns + GAP
+            x += columns + gap
     return canvas
 
 
@@ -98,12 +101,16 @@ def _seat_lines(block: Players, seat: Seat, width: int, pen: Pen) -> Canvas:
 
 
 def _more(seat: Seat, width: int, pen: Pen) -> Canvas:
-    """What lies before a player."""
+    """What lies before a player: small cards one after the other, larger ones below each other."""
     head: list[Run] = [
         (f" {pen.letter(seat.player)} ", of_player(seat.player)),
         " ",
         (seat.more_name, BOLD),
     ]
+    if all(is_small(card) for card in seat.more):
+        for card in seat.more:
+            head += ["  ", *card_runs(card, pen)]
+        return flow(head, width, indent=4)
     whole = Canvas(width)
     whole.paste(flow(head, width))
     for card in seat.more:

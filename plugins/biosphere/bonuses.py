@@ -39,7 +39,7 @@ def choose_track(
     tracks = TRACKS_OF_FREE_POINTS[point]
     refusal = partial(no_point, chosen)
     possible = [track for track in tracks if refusal(track) is None]
-    if len(possible) == 1 or all(is_full(state, player, track) for track in possible):
+    if all(is_full(state, player, track) for track in possible):
         return possible[0]
     question = "Gain a step" if point is Free.ANY_ABILITY else "Gain a lifespan point"
     words = partial(point_words, state, player)

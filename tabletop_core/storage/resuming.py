@@ -372,7 +372,7 @@ def decide_again(session: Session, stored: Mapping[str, Any]) -> None:
     stated = {**stored, "chance": _known_draws(stored["chance"], found["chance"])}
     for part in found:
         if found[part] != stated[part]:
-            raise SaveFault(f"{where} comes out differently: its {part} is not as stated")
+            raise SaveFault(f"{where} comes out differently: not the stated {part}")
 
 
 def _known_draws(stated: Sequence[Any], found: Sequence[Any]) -> list[Any]:

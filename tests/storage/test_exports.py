@@ -181,7 +181,7 @@ def test_a_changed_export_is_refused_with_the_place(find_game: FindGame) -> None
         (("decisions", 2, "player"), "Bob", r"decision 3 \(Bob: \w+\) cannot be made again"),
         (("decisions", 2, "player"), "Eve", "nobody called 'Eve' sits at the table"),
         (("decisions", 1, "options"), ["a1"], r"decision 2 .* not the stated options"),
-        (("decisions", 3, "events"), [{"event": "won"}], r"decision 4 .* its events is not"),
+        (("decisions", 3, "events"), [{"event": "won"}], r"decision 4 .* not the stated events"),
         (("state_hash",), "0" * 32, "leads to another position"),
         (("checkpoint", "turn"), 1, "is not where its decisions lead"),
         (("checkpoint", "decisions"), 9, "fewer decisions than it says"),

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tabletop_core.cli.call import NOBODY_READS
 from tabletop_core.storage.saves import save_folder
 
 Tabletop = Callable[..., Any]
@@ -148,6 +149,22 @@ def test_saves_are_for_the_eyes_of_their_player_and_leave_no_lock(tabletop: Tabl
     files = sorted(folder.iterdir())
     assert [file.name for file in files] == ["tic-tac-toe-1.tabletop", "tic-tac-toe-2.tabletop"]
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+@pytest.mark.parametrize("begin", [("play", "tic-tac-toe", "Ada=human", "Bob=human"), ("resume",)])
+def test_no_lock_stays_when_nobody_reads_what_is_said(
+    tabletop: Tabletop, begin: tuple[str, ...]
+) -> None:
+    tabletop(*TWO, typed="a1\n")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tabletop_core.cli", *TIC_TAC_TOE, *begin],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.wait() == NOBODY_READS
+    assert {file.suffix for file in save_folder().iterdir()} == {".tabletop"}
 
 
 @pytest.mark.parametrize("name", ["-x", "--help", "-"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -108,10 +109,11 @@ def play_game(
     seats = read_seats(seat_texts, plugins.agents)
     _check_count(game, len(seats))
     session = Session.start(game, [seat.name for seat in seats], options=options, seed=seed)
-    prompt = open_prompt(session, seats, plugins, screen, seed=seed).kept(save_name)
-    if prompt.seating.humans:
-        prompt.teller.explain_the_game()
-    run_to_the_end(prompt, pace, as_json=as_json)
+    with closing(open_prompt(session, seats, plugins, screen, seed=seed)) as prompt:
+        prompt.kept(save_name)
+        if prompt.seating.humans:
+            prompt.teller.explain_the_game()
+        run_to_the_end(prompt, pace, as_json=as_json)
 
 
 def _check_count(game: Game, count: int) -> None:

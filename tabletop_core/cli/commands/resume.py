@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -49,17 +50,17 @@ def resume_game(
     found = find_save(name)
     screen = Screen(plain=plain, out=sys.stderr if as_json else None)
     session, save = Save.open(found.path, plugins.game)
-    seats = read_seats(seats_of(session, save.agents), plugins.agents)
-    screen.line(f"{session.game.title}, {save.name}: round {session.round}.", "dim")
-    if session.notice:
-        screen.line(session.notice, "yellow")
-    prompt = open_prompt(session, seats, plugins, screen, seed=save.seed, save=save)
-    prompt.teller.begin_with_the_last()
-    if save.begins_again and not _agrees(prompt):
-        save.close()
-        screen.line("It stays as it is.")
-        return
-    run_to_the_end(prompt, pace, as_json=as_json)
+    with closing(save):
+        seats = read_seats(seats_of(session, save.agents), plugins.agents)
+        screen.line(f"{session.game.title}, {save.name}: round {session.round}.", "dim")
+        if session.notice:
+            screen.line(session.notice, "yellow")
+        prompt = open_prompt(session, seats, plugins, screen, seed=save.seed, save=save)
+        prompt.teller.begin_with_the_last()
+        if save.begins_again and not _agrees(prompt):
+            screen.line("It stays as it is.")
+            return
+        run_to_the_end(prompt, pace, as_json=as_json)
 
 
 def _agrees(prompt: Prompt) -> bool:

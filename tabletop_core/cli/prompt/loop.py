@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.outcome import outcome_data, show_result
@@ -33,9 +34,9 @@ def run_to_the_end(prompt: Prompt, pace: Pace, *, as_json: bool = False) -> None
     except Leave:
         prompt.screen.line("You leave the table.")
     finally:
-        if prompt.save is not None:
-            _say_kept(prompt.screen, prompt.save, is_over=session.is_over)
-            prompt.save.close()
+        with closing(prompt):  # also where nobody reads what is said
+            if prompt.save is not None:
+                _say_kept(prompt.screen, prompt.save, is_over=session.is_over)
     if as_json:
         data = outcome_data(session, seating.seats, seating.seed)
         print(json.dumps(data, ensure_ascii=False))

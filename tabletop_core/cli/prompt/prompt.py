@@ -50,6 +50,11 @@ class Prompt:
         self.save = made
         return made
 
+    def close(self) -> None:
+        """Let others play the session."""
+        if self.save is not None:
+            self.save.close()
+
     @property
     def is_kept(self) -> bool:
         """Whether all that was done lies in a save."""

@@ -88,7 +88,10 @@ def _pending(session: Session | None) -> Iterator[Pending]:
     decision = None if session is None else session.decision
     for player in () if decision is None else decision.players:
         assert decision is not None
-        keys = tuple(decision.keys(player))
+        try:
+            keys = tuple(decision.keys(player))
+        except Exception:  # the game may have a fault, also in the names of its options
+            keys = ()
         yield Pending(player.name, decision.question(player), keys)
 
 

@@ -118,3 +118,10 @@ def test_an_empty_fixed_space_is_no_token_for_a_wildcard(start: Any) -> None:
     assert not has(board(start, "GMMG", a="G"), "G?G")
     assert not has(board(start, "GMMG", b="G"), "G?G")
     assert has(board(start, "GMMG", a="G", b="S"), "G?G")
+
+
+@pytest.mark.covers("BM-5.4")
+def test_a_pattern_may_begin_with_a_wildcard(start: Any) -> None:
+    assert has(start(ada="S G"), "?G")
+    assert has(start(ada="G M S"), "?MS")
+    assert not has(start(ada="G"), "?G")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from math import atan2, degrees, hypot, pi
+from typing import Any, NamedTuple
 
 import pytest
 from genesia.game import GENESIA
 from genesia.picture import draw
 
 from tabletop_core import Cards, Flag, Picture, Sectors, Session
+from tabletop_core.pictures.page import pen as page_pen
+from tabletop_core.pictures.page.sectors import draw_sectors
 from tabletop_core.pictures.plain import plain_facts, plain_lines
 from tabletop_core.pictures.rings import neighbours
 from tabletop_core.pictures.terminal.canvas import Canvas, Place
@@ -125,6 +130,68 @@ def cell_at_the_end(canvas: Canvas, signs: list[str], x: int, y: int, away: int)
     while signs[y][x] == "─":
         x += away
     return next(at for at, places in canvas.places.items() if places[0].holds(x, y))
+
+
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("width", [340, 640, 900])
+def test_what_touches_on_the_page_is_adjacent(players: int, width: int) -> None:
+    session = Session.start(GENESIA, NAMES[:players], seed=1)
+    picture = draw(session.view(session.players[-1]))
+    drawing = draw_sectors(the_map(picture), width, page_pen.Pen.of(picture))
+    shapes = list(drawn_shapes(drawing.markup))
+    touching = {
+        frozenset((one.at, other.at))
+        for one, other in combinations(shapes, 2)
+        if one.touches(other) or other.touches(one)
+    }
+    assert touching == adjacent(session)
+
+
+class Shape(NamedTuple):
+    """A region as it is drawn: from which angle to which, clockwise, and from which radius on."""
+
+    at: str
+    start: float
+    end: float
+    inner: float
+    outer: float
+
+    def touches(self, other: Shape) -> bool:
+        """Whether the other lies outside it or clockwise from it, with a border of some length and
+        no more than shallow water between them."""
+        if 0 <= other.inner - self.outer <= SHALLOW:
+            return self.shares_angles(other)
+        is_same_ring = abs(self.inner - other.inner) < 1 and abs(self.outer - other.outer) < 1
+        apart = (other.start - self.end) % 360 * pi / 180 * self.inner
+        return is_same_ring and apart <= SHALLOW
+
+    def shares_angles(self, other: Shape) -> bool:
+        if self.end - self.start == 360:
+            return True
+        shifted = (other.start - self.start + 180) % 360 - 180
+        shared = min(self.end - self.start, shifted + other.end - other.start) - max(0, shifted)
+        return shared * pi / 180 * self.outer > SHALLOW
+
+
+SHALLOW = 9
+"""In pixels: the gap between regions, and the strait round the Genesis board."""
+
+
+REGION = r'data-at="([^"]+)"><title>[^<]*</title><(circle|path) ([^>]*)>'
+
+
+def drawn_shapes(markup: str) -> Iterator[Shape]:
+    """The shapes of the regions, read from the drawing."""
+    for at, kind, attributes in re.findall(REGION, markup):
+        if kind == "circle":
+            yield Shape(at, 0, 360, 0, float(attributes.split('"')[1]))
+            continue
+        path = re.sub(r"A[\d.,]+ 0 \d \d ", " ", attributes)
+        points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path)]
+        radii = [hypot(x, y) for x, y in points]
+        angles = [degrees(atan2(x, -y)) % 360 for x, y in points]
+        turned = [(angle - angles[0] + 10) % 360 - 10 for angle in angles]
+        yield Shape(at, angles[0] + min(turned), angles[0] + max(turned), min(radii), max(radii))
 
 
 @pytest.mark.parametrize("players", COUNTS)

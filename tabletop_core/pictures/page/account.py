@@ -24,8 +24,9 @@ def write_account(account: Sequence[Told], pen: Pen) -> str:
     lines = []
     before: Player | None = None
     for told in account:
-        shown = told.player is not None and told.player != before
-        mark = drawn_alone(player_mark(told.player, pen, 7.5), 20) if shown and told.player else ""
+        mark = ""
+        if told.player is not None and told.player != before:
+            mark = drawn_alone(player_mark(told.player, pen, 7.5), 20)
         before = told.player
         gap = mark or tag("span", class_="gap")
         lines.append(tag("li", gap, tag("span", words(told.words)),

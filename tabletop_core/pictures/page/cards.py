@@ -62,7 +62,7 @@ def write_card(card: CardFace, size: CardSize, pen: Pen) -> str:
     )  # fmt: skip
     points = tag("b", words(card.points), class_="points") if card.points else ""
     code = tag("b", words(card.at), class_="code") if card.title != card.at else ""
-    owner = drawn_alone(player_mark(card.owner, pen, 8), 22) if card.owner else ""
+    owner = drawn_alone(player_mark(card.owner, pen, 8), 22) if card.owner is not None else ""
     icons = "".join(write_icon(ground) for ground in card.icons)
     head = tag("header", number, owner, code, icons, points)
     name = tag("b", words(card.title), class_="name")
@@ -134,7 +134,7 @@ def draw_card(card: CardFace, width: float, pen: Pen) -> Drawing:
     """What is on a card, without its frame."""
     room = width - 2 * INSIDE
     parts: list[Drawing] = []
-    head = [as_drawing(player_mark(card.owner, pen, 8), 22)] if card.owner else []
+    head = [as_drawing(player_mark(card.owner, pen, 8), 22)] if card.owner is not None else []
     if card.title != card.at:
         head.append(line_of(card.at, 12.5, bold=True))
     head += [as_drawing(tag("g", token(ground, 9), class_=sign_class(ground)), 20)

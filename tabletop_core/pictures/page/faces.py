@@ -12,12 +12,14 @@ from tabletop_core.pictures.page.drawing import Drawing
 from tabletop_core.pictures.page.groups import draw_groups, write_groups
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.players import draw_players, write_players
+from tabletop_core.pictures.page.sectors import draw_sectors
 from tabletop_core.pictures.page.texts import draw_facts, draw_notes, write_facts, write_notes
 from tabletop_core.pictures.page.tiles import draw_spots, draw_tiles
 
 DRAWN: Mapping[type[Any], Callable[[Any, float, Pen], Drawing]] = {
     blocks.Tiles: draw_tiles,
     blocks.Spots: draw_spots,
+    blocks.Sectors: draw_sectors,
     blocks.Arc: draw_arc,
     blocks.Cards: draw_cards,
     blocks.Groups: draw_groups,

@@ -13,13 +13,13 @@ from tabletop_core.pictures.page.titles import thing_title
 from tabletop_core.pictures.things import Flag, Ground, Shape, Thing
 from tabletop_core.table.players import Player
 
-CORNERS = {1: (4, 45.0), 2: (3, -90.0), 3: (4, 0.0), 5: (6, 0.0)}
+CORNERS = {1: (4, 45.0), 2: (6, 0.0), 3: (4, 0.0), 5: (3, -90.0)}
 """By seat: the corners of the mark, and where the first one lies; seat 0 is a circle and seat 4
 a plus."""
 SEATS = 6
-SIZES = {1: 1.22, 2: 1.3, 3: 1.22, 4: 1.08, 5: 1.1}
+SIZES = {1: 1.22, 2: 1.1, 3: 1.22, 4: 1.08, 5: 1.3}
 """How much larger than a circle a mark is drawn, so that all look alike."""
-LOWERED = {2: 0.22}
+LOWERED = {5: 0.22}
 """How far down its middle lies where that is not the middle of its corners."""
 
 PIPS = {
@@ -140,12 +140,12 @@ def die(thing: Thing, size: float) -> str:
     seat = seat_of(thing.owner)
     half = size / 2
     ghost = " ghost" if Flag.GHOST in thing.flags else ""
-    colour = f"fill-player-{seat}" if thing.owner else "fill-panel"
+    colour = f"fill-player-{seat}" if thing.owner is not None else "fill-panel"
     body = tag(
         "rect", x=-half, y=-half, width=size, height=size, rx=size * 0.2,
         class_=f"{colour} edge{ghost}",
     )  # fmt: skip
-    mark = f"fill-on-player-{seat}" if thing.owner else "fill-ink"
+    mark = f"fill-on-player-{seat}" if thing.owner is not None else "fill-ink"
     if thing.face not in PIPS:
         letter = max(SMALLEST, size * 0.6)
         return body + text(thing.face, 0, letter * 0.36, letter, mark, bold=True, anchor="middle")
@@ -169,7 +169,11 @@ def counter(thing: Thing, pen: Pen, radius: float) -> str:
 
 def house(thing: Thing, size: float) -> str:
     """A building in the colour of its owner."""
-    colour = f"fill-player-{seat_of(thing.owner)}" if thing.owner else ground_class(thing.ground)
+    colour = (
+        f"fill-player-{seat_of(thing.owner)}"
+        if thing.owner is not None
+        else ground_class(thing.ground)
+    )
     scale = f"scale({size / 20:.3g})"
     door = tag("rect", x=-2.2, y=3, width=4.4, height=6, class_="door")
     return tag("g", tag("path", d=HOUSE, class_=f"{colour} edge"), door, transform=scale)
@@ -184,8 +188,8 @@ def body(thing: Thing, pen: Pen, size: float) -> str:
     if thing.shape is Shape.TOKEN:
         return token(thing.ground, size / 2, thing.face)
     if thing.shape is Shape.MARK:
-        said = thing.face or (pen.letters[thing.owner] if thing.owner else "·")
-        role = f"name-player-{seat_of(thing.owner)}" if thing.owner else "inked"
+        said = thing.face or (pen.letters[thing.owner] if thing.owner is not None else "·")
+        role = f"name-player-{seat_of(thing.owner)}" if thing.owner is not None else "inked"
         letter = max(SMALLEST, size * 0.7)
         return text(said, 0, letter * 0.36, letter, role, bold=True, anchor="middle")
     return counter(thing, pen, size / 2)

@@ -73,8 +73,8 @@ def picture() -> Picture:
             Panel("Ways", Spots(spaces, [(0, 0), (2, 1)], [("a1", "b1")])),
             weights=(2, 1),
         ),
-        Panel("Row", Cards(cards=[CardFace(at="B3", name="Leafy Wood", points="3", pattern=[SEA, None])],
-                           deck=7)),
+        Panel("Row", Cards(deck=7, cards=[
+            CardFace(at="B3", name="Leafy Wood", points="3", pattern=[SEA, None])])),
         Panel("Beside", Groups([Group(name="Bag", things=[
             Thing(kind="token", ground=SEA, count=5, shape=Shape.TOKEN)])])),
         Panel("Players", Players(columns=[Column(name="coins")], seats=[

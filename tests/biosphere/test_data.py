@@ -344,9 +344,17 @@ def test_another_start_lifespan_moves_the_symbol(tmp_path: Path) -> None:
     assert read_content(folder).tracks[F].values == (1, 2, 3, 4, 5)
 
 
+FIRST_CARD = """[[cards]]
+size = "Small 1"
+specialisation = "General 2"
+name = "Grass Nester"
+bonus = { grassland = 1 }
+"""
 WRONG = [
     ("cards.toml", 'size = "Small 1"', 'size = "Smal 1"', 13, "cards.0.size: .*no space 'Smal 1'"),
     ("cards.toml", 'size = "Small 1"', 'size = "Small 3"', None, "S3-G2 stands there twice"),
+    ("cards.toml", '"General 2"', '"General 1"', None, "there is no card for S1-G1"),
+    ("cards.toml", FIRST_CARD, "", None, "there is no card S1-G2"),
     ("cards.toml", "grassland = 1 }", "gras = 1 }", 16, "no bonus 'gras'"),
     ("cards.toml", "grassland = 1 }", "movement = 1 }", None, "row 1 gives lifespan"),
     ("cards.toml", "grassland = 1 }", "grassland = 0 }", 16, "1 to 6 points"),

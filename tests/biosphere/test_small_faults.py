@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from biosphere.content import PRINTED, read_content
-from biosphere.maps import impossible_assignment
+from biosphere.maps import impossible_assignment, layout_of
 
 from tabletop_core import BadInput, DataFault
 
@@ -40,6 +40,21 @@ def test_a_point_beyond_a_full_track_says_that_the_end_of_the_band_is_reached(st
 def test_a_place_says_how_long_the_die_will_live(start: Any) -> None:
     table = start("Reproduction", "Ada", ada={"dice": {"savannah-1": [5]}})
     assert table.labels["place savannah-1"] == "lives 2 rounds, 4 free"
+
+
+@pytest.mark.covers("BS-8.2.7")
+def test_a_place_says_that_the_die_dies_at_once(start: Any) -> None:
+    table = start("Reproduction", "Ada", ada={"dice": {"desert-1": [5]}})
+    assert table.labels["place desert-1"] == "dies next round, 2 free"
+
+
+@pytest.mark.covers("BS-8.1.2")
+def test_a_journey_says_from_where_to_where_it_goes_and_how_far(start: Any) -> None:
+    ada = {"dice": {"savannah-1": [5]}}
+    table = start("Movement", "Ada", ada=ada).do("Ada: move 5 from savannah-1")
+    ways = {option.key: option.facts for option in table.view("Ada").choice.options}
+    assert ways["to mountain-1"].way == ("savannah-1", "mountain-1")
+    assert ways["to mountain-1"].price == "1 step"
 
 
 # Ties
@@ -93,6 +108,23 @@ def test_an_assignment_that_takes_all_dice_is_possible() -> None:
     on_seven_tiles = content.assignments["A1"]
     assert impossible_assignment(board, [on_seven_tiles], dice=7) is None
     assert impossible_assignment(board, [on_seven_tiles], dice=6) is on_seven_tiles
+
+
+@pytest.mark.covers("BS-3.6")
+@pytest.mark.parametrize("text", ["...", "..\n.."])
+def test_a_map_of_gaps_has_no_tiles(fresh: Any, tmp_path: Path, text: str) -> None:
+    drawn = tmp_path / "sea.txt"
+    drawn.write_text(text)
+    with pytest.raises(BadInput, match="the map has no tiles"):
+        fresh(2, map=str(drawn))
+
+
+@pytest.mark.covers("BS-3.6")
+@pytest.mark.parametrize("rows", ["S" * 26, "\n".join("S" * 26)])
+def test_a_map_may_be_26_tiles_wide_or_high(rows: str) -> None:
+    assert layout_of(rows, read_content().letters) == rows.replace("\n", "/")
+    with pytest.raises(DataFault, match="at most 26 tiles wide and 26 high"):
+        layout_of(rows + rows[-2:], read_content().letters)
 
 
 @pytest.mark.covers("BS-3.6")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import shlex
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -38,6 +37,7 @@ def failure(
     view = None if session is None else _view(session)
     return Failure(
         kind,
+        script.name,
         script.file,
         missed[0][0] if missed else script.line(*place),
         number,
@@ -48,16 +48,9 @@ def failure(
         _last_events(session),
         tuple(_pending(session)),
         () if view is None else _facts(view, plugins.renderers.get(view.game.id)),
-        f"tabletop run {shlex.quote(script.name)}",
-        "" if session is None else _look(script, number),
+        len(script.scenario.steps) if number is None else number,
         view,
     )
-
-
-def _look(script: Script, number: int | None) -> str:
-    """How to open the table where the scenario stopped."""
-    at = len(script.scenario.steps) if number is None else number
-    return f"tabletop play --scenario {shlex.quote(script.name)} --at {at}"
 
 
 def _view(session: Session) -> View | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Any, NamedTuple
 
 from tabletop_core.engine.views import View
@@ -39,6 +40,7 @@ class Failure(NamedTuple):
     """Why a scenario does not pass, with all that helps to see it."""
 
     kind: str  # "failed": the game did something else; "wrong": the scenario cannot be played
+    name: str  # of the scenario, as on the command line
     file: str
     line: int
     step: int | None  # counted from 1; None before the first and after the last
@@ -49,9 +51,20 @@ class Failure(NamedTuple):
     events: tuple[str, ...]
     asked: tuple[Pending, ...]
     table: tuple[str, ...]
-    again: str
-    look: str
+    at: int  # how many steps were tried
     view: View | None  # of who is asked, for the picture of the game
+
+    @property
+    def again(self) -> str:
+        """The command that repeats just this."""
+        return f"tabletop run {shlex.quote(self.name)}"
+
+    @property
+    def look(self) -> str:
+        """The command that opens the table at that step; none if it could not even be set."""
+        if self.view is None:
+            return ""
+        return f"tabletop play --scenario {shlex.quote(self.name)} --at {self.at}"
 
     @property
     def sentence(self) -> str:

@@ -67,10 +67,16 @@ class Arc:
     """In order, from the lower left over the top; None is a free place."""
     gaps: Sequence[str] = ()
     """What is typed for the gap before each thing and after the last: where things can go."""
+    closing: Sequence[Space] = ()
+    """Places that close the row to a ring, from its end round to its beginning."""
     middle: Facts
-    """What stands inside."""
-    satellite: Thing | None = None
-    """What goes round it."""
+    """What stands inside; the first fact is the one that counts."""
+    ground: Ground | None = None
+    """What the middle is made of."""
+    satellite: Space | None = None
+    """The place that goes round it."""
+    beside: Sequence[CardFace] = ()
+    """Cards that lie beside it."""
     notes: Sequence[str] = ()
 
 

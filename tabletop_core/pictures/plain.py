@@ -165,10 +165,15 @@ def _arc(block: blocks.Arc, title: str) -> Iterator[Fact]:
     yield f"{title}, in order", ", ".join(things) or "nothing"
     if block.gaps:
         yield f"{title}, gaps", ", ".join(block.gaps)
-    if block.satellite is not None:
-        yield f"{title}, round it", thing_words(block.satellite)
+    for space in (*block.closing, *([block.satellite] if block.satellite else [])):
+        label, fact = space_fact(space, title)
+        yield label if label.startswith(title) else f"{title}, {label}", fact
+    if block.ground is not None:
+        yield f"{title}, in the middle", block.ground.name
     for name, fact in block.middle.facts.items():
         yield f"{title}, {name}", fact
+    for card in block.beside:
+        yield card_fact(card, title)
     for note in block.notes:
         yield f"{title}, {note}", ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from tabletop_core.pictures.page.drawing import below
-from tabletop_core.pictures.page.layout import GAP, draw_part
+from tabletop_core.pictures.page.layout import GAP, draw_part, fitted, placed
 from tabletop_core.pictures.page.markup import number, tag, words
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.question import targets_of
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 WIDTH = 960
 PADDING = 12
+HIGHEST = 0.78
+"""Boards are drawn so large that the whole is not higher than that part of its width, if it can
+be."""
 
 
 def svg(
@@ -30,7 +33,8 @@ def svg(
     """The whole table as one SVG, so many pixels wide and as high as it needs."""
     pen = Pen.of(picture, targets_of(choice))
     room = width - 2 * PADDING
-    drawn = below([draw_bar(picture, room, pen), draw_part(picture.body, room, pen)], GAP)
+    whole = fitted(placed(picture.body, room), HIGHEST * width, pen)
+    drawn = below([draw_bar(picture, room, pen), draw_part(whole, pen)], GAP)
     wide, high = number(width), number(drawn.height + 2 * PADDING)
     styles = drawing_styles(find_theme(theme))
     paper = tag("rect", width=wide, height=high, class_="paper")

@@ -23,7 +23,7 @@ from tabletop_core.pictures.page.marks import (
     sign_class,
     token,
 )
-from tabletop_core.pictures.page.markup import tag, words
+from tabletop_core.pictures.page.markup import number, tag, words
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.titles import card_title
 from tabletop_core.pictures.things import Flag, Ground
@@ -46,7 +46,8 @@ def write_cards(block: Cards, width: float, pen: Pen) -> str:
         return tag("p", words(block.empty), class_="soft")
     parts = [write_card(card, block.size, pen) for card in block.cards]
     parts += [tag("div", words(said), class_="backs") for said in backs(block)]
-    return tag("div", *parts, class_=f"cards {block.size.value}")
+    each = f"--card:{number(card_width(block, width))}px"
+    return tag("div", *parts, class_=f"cards {block.size.value}", style=each)
 
 
 def backs(block: Cards) -> list[str]:
@@ -57,28 +58,34 @@ def backs(block: Cards) -> list[str]:
 
 def write_card(card: CardFace, size: CardSize, pen: Pen) -> str:
     target = pen.target(card.at)
-    number = "" if target is None else tag(
-        "span", target.label, class_="number" if target.is_good else "number weak"
-    )  # fmt: skip
-    points = tag("b", words(card.points), class_="points") if card.points else ""
-    code = tag("b", words(card.at), class_="code") if card.title != card.at else ""
+    looks = "number" if target is None or target.is_good else "number weak"
+    badge_words = "" if target is None else tag("span", target.label, class_=looks)
     owner = drawn_alone(player_mark(card.owner, pen, 8), 22) if card.owner is not None else ""
     icons = "".join(write_icon(ground) for ground in card.icons)
-    head = tag("header", number, owner, code, icons, points)
+    points = tag("b", words(card.points), class_="points") if card.points else ""
     name = tag("b", words(card.title), class_="name")
-    rest = [
-        tag("div", *(write_token(ground, card) for ground in card.pattern), class_="pattern")
-        if card.pattern else "",
-        tag("span", words(card.cost), class_="cost") if card.cost else "",
-        tag("div", *(write_chip(chip) for chip in card.chips), class_="chips")
-        if card.chips else "",
-        tag("p", words(card.text)) if card.text else "",
-        tag("footer", words(card.foot)) if card.foot else "",
-    ]  # fmt: skip
+    parts = [tag("header", badge_words, owner, name, icons, points)]
+    if card.pattern:
+        tokens = (write_token(ground, card) for ground in card.pattern)
+        parts.append(tag("div", *tokens, class_="pattern"))
+    if card.cost:
+        parts.append(tag("span", words(card.cost), class_="cost"))
+    if card.chips:
+        parts.append(tag("div", *(write_chip(chip) for chip in card.chips), class_="chips"))
+    if card.text:
+        parts.append(tag("p", words(card.text)))
+    code = tag("small", words(card.at)) if size is CardSize.LARGE and has_code(card) else ""
+    if card.foot or code:
+        parts.append(tag("footer", tag("span", words(card.foot)), code))
     flags = [flag.name.lower() for flag in Flag if flag in card.flags]
     edge = "" if card.ground is None else f"on-{card.ground.hue.value}"
     attributes = pen.node(card.at, "face", edge, *flags)
-    return tag("article", head, name, *rest, **attributes, title=card_title(card))
+    return tag("article", *parts, **attributes, title=card_title(card))
+
+
+def has_code(card: CardFace) -> bool:
+    """Whether something else is typed for a card than its name."""
+    return card.title != card.at
 
 
 def write_token(ground: Ground | None, card: CardFace) -> str:
@@ -133,17 +140,7 @@ def draw_back(said: str, width: float, height: float) -> Drawing:
 def draw_card(card: CardFace, width: float, pen: Pen) -> Drawing:
     """What is on a card, without its frame."""
     room = width - 2 * INSIDE
-    parts: list[Drawing] = []
-    head = [as_drawing(player_mark(card.owner, pen, 8), 22)] if card.owner is not None else []
-    if card.title != card.at:
-        head.append(line_of(card.at, 12.5, bold=True))
-    head += [as_drawing(tag("g", token(ground, 9), class_=sign_class(ground)), 20)
-             for ground in card.icons]  # fmt: skip
-    if head or card.points:
-        line = level(head, 4) if head else Drawing(0, 20, "")
-        right = draw_points(card.points, room) if card.points else ""
-        parts.append(Drawing(room, max(line.height, 20), line.markup + right))
-    parts.append(lines_of(card.title, room, 12, bold=True))
+    parts = [draw_head(card, room, pen)]
     if card.pattern:
         parts.append(draw_pattern(card, room))
     if card.cost:
@@ -152,17 +149,34 @@ def draw_card(card: CardFace, width: float, pen: Pen) -> Drawing:
         parts.append(flowing([draw_chip(chip) for chip in card.chips], room, 4))
     if card.text:
         parts.append(lines_of(card.text, room, 11.5))
-    if card.foot:
-        parts.append(lines_of(card.foot, room, 12, "soft", bold=True))
+    code = line_of(card.at, 11, "soft") if has_code(card) else Drawing(0, 0, "")
+    if card.foot or code.width:
+        foot = lines_of(card.foot, room - code.width - 4, 12, bold=True)
+        parts.append(Drawing(room, max(foot.height, code.height),
+                             foot.markup + code.moved(room - code.width, 1)))  # fmt: skip
     inside = below(parts, 3)
     return Drawing(width, inside.height + 2 * INSIDE, inside.moved(INSIDE, INSIDE))
 
 
-def draw_points(points: str, room: float) -> str:
+def draw_head(card: CardFace, room: float, pen: Pen) -> Drawing:
+    """The name of a card, with whose it is, of what kinds, and its points."""
+    right = [as_drawing(tag("g", token(ground, 9), class_=sign_class(ground)), 20)
+             for ground in card.icons]  # fmt: skip
+    right += [draw_points(card.points)] if card.points else []
+    ends = level(right, 3)
+    mark = [as_drawing(player_mark(card.owner, pen, 8), 22)] if card.owner is not None else []
+    name = lines_of(card.title, room - ends.width - 4 - 26 * len(mark), 12.5, bold=True)
+    start = level([*mark, name], 4)
+    height = max(start.height, ends.height)
+    return Drawing(room, height, start.moved(0, (height - start.height) / 2)
+                   + ends.moved(room - ends.width, 0))  # fmt: skip
+
+
+def draw_points(points: str) -> Drawing:
     wide = max(22.0, width_of(points, 12.5, bold=True) + 10)
-    plate = tag("rect", x=room - wide, y=-1, width=wide, height=22, rx=11, class_="fill-ink")
-    return plate + text(points, room - wide / 2, 14.5, 12.5, "fill-panel", bold=True,
-                        anchor="middle")  # fmt: skip
+    plate = tag("rect", width=wide, height=22, rx=11, class_="fill-ink")
+    said = text(points, wide / 2, 15.5, 12.5, "fill-panel", bold=True, anchor="middle")
+    return Drawing(wide, 22, plate + said)
 
 
 def draw_pattern(card: CardFace, room: float) -> Drawing:
@@ -170,7 +184,8 @@ def draw_pattern(card: CardFace, room: float) -> Drawing:
     tokens = [as_drawing(tag("g", token(ground, size / 2), class_=sign_class(ground)), size + 2)
               for ground in card.pattern]  # fmt: skip
     row = level(tokens, 0)
-    return Drawing(room, row.height, row.moved(max(0.0, (room - row.width) / 2), 0))
+    x, y = max(0.0, (room - row.width) / 2), (TOKEN + 2 - row.height) / 2
+    return Drawing(room, TOKEN + 2, row.moved(x, y))
 
 
 def draw_chip(chip: Chip) -> Drawing:
@@ -199,8 +214,8 @@ def frame(face: Drawing, card: CardFace, width: float, height: float, pen: Pen) 
         ring = tag("rect", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=8, class_="ring")
     if Flag.NEW in card.flags:
         ring += tag("rect", x=2, y=2, width=width - 4, height=height - 4, rx=8, class_="fresh")
-    number = "" if target is None else badge(target, width - 14, height - 14)
+    shown = "" if target is None else badge(target, width - 14, height - 14)
     faded = [flag.name.lower() for flag in (Flag.OFF, Flag.GHOST) if flag in card.flags]
     title = tag("title", words(card_title(card)))
-    return Drawing(width, height, tag("g", title, shape, face.markup, ring, number,
+    return Drawing(width, height, tag("g", title, shape, face.markup, ring, shown,
                                       **pen.node(card.at, *faded)))  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from tabletop_core.pictures.page.account import Told, write_account
-from tabletop_core.pictures.page.layout import GAP, fitting, write_part
+from tabletop_core.pictures.page.layout import GAP, fitted, placed, write_part
 from tabletop_core.pictures.page.markup import tag, words
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.question import names_in, targets_of, write_question
@@ -36,8 +36,8 @@ def page(
     side = write_question(choice, names_in(picture)) if choice else ""
     side += write_account(account, pen) if account else ""
     width = WIDTH - 2 * PADDING - (SIDE + GAP if side else 0)
-    pen = fitting(picture.body, width, HEIGHT - BAR - 19, pen)
-    table = tag("section", write_part(picture.body, width, pen), class_="picture")
+    whole = fitted(placed(picture.body, width), HEIGHT - BAR - 2 * PADDING, pen)
+    table = tag("section", write_part(whole, pen), class_="picture")
     aside = tag("aside", side, class_="side") if side else ""
     body = tag(
         "div", write_bar(picture, pen), tag("main", table, aside),

@@ -21,6 +21,10 @@ def is_counted(thing: Thing) -> bool:
     return thing.shape is not Shape.COUNTER and thing.count != 1 and not (thing.at or thing.flags)
 
 
+def ground_name(thing: Thing) -> str:
+    return "" if thing.ground is None else thing.ground.name
+
+
 def write_groups(block: Groups, width: float, pen: Pen) -> str:
     return tag("div", *(write_group(group, pen) for group in block.groups), class_="groups")
 
@@ -34,8 +38,9 @@ def write_group(group: Group, pen: Pen) -> str:
 def write_thing(thing: Thing, pen: Pen) -> str:
     if is_counted(thing):
         bare = tag("g", body(thing, pen, SMALL), class_=sign_class(thing.ground))
-        return tag("span", drawn_alone(bare, SMALL + 2), tag("b", str(thing.count)),
-                   title=thing_title(thing), class_="counted")  # fmt: skip
+        said = tag("b", str(thing.count)) + words(ground_name(thing))
+        return tag("span", drawn_alone(bare, SMALL + 2), said, class_="counted",
+                   title=thing_title(thing))  # fmt: skip
     size = SIZE * (AROUND if thing.at in pen.targets or thing.flags else 1.1)
     return drawn_alone(thing_mark(thing, pen, SIZE), size)
 
@@ -55,6 +60,7 @@ def draw_thing(thing: Thing, pen: Pen) -> Drawing:
     if is_counted(thing):
         title = tag("title", words(thing_title(thing)))
         bare = tag("g", title, body(thing, pen, SMALL), class_=sign_class(thing.ground))
-        return level([as_drawing(bare, SMALL + 2), line_of(str(thing.count), 12.5, bold=True)], 3)
+        count = line_of(str(thing.count), 12.5, bold=True)
+        return level([as_drawing(bare, SMALL + 2), count, line_of(ground_name(thing), 12.5)], 3)
     size = SIZE * (AROUND if thing.at in pen.targets or thing.flags else 1.1)
     return as_drawing(thing_mark(thing, pen, SIZE), size)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tabletop_core.pictures import blocks
+from tabletop_core.pictures.blocks import CardSize
 from tabletop_core.pictures.page.drawing import Drawing, at, below, beside, line_of, text
 from tabletop_core.pictures.page.faces import DRAWN, WRITTEN
 from tabletop_core.pictures.page.lettering import width_of
@@ -14,13 +16,32 @@ from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.picture import Across, Down, Panel, Part
 
 GAP = 8
-INSIDE = 10
+INSIDE = 8
 """Between the frame of a panel and what is in it."""
 TITLE = 22
 """How high a title is, and how much room one takes at the side."""
 NARROW = 340
 """How wide things are drawn for phones."""
-SCALES = (1, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.67, 0.64, 0.6)
+SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.67, 0.64, 0.6)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part of the layout with its width, and how much of it a board uses."""
+
+    part: Part
+    width: float
+    inner: tuple[Placed, ...] = ()
+    scale: float = 1.0
+
+
+def placed(part: Part, width: float) -> Placed:
+    """Every part with its width."""
+    if isinstance(part, Panel):
+        return Placed(part, width)
+    widths = [width] * len(part.parts) if isinstance(part, Down) else shares(part, width)
+    inner = (placed(each, wide) for each, wide in zip(part.parts, widths, strict=True))
+    return Placed(part, width, tuple(inner))
 
 
 def shares(across: Across, width: float) -> list[float]:
@@ -29,22 +50,54 @@ def shares(across: Across, width: float) -> list[float]:
     return [room * weight / sum(across.weights) for weight in across.weights]
 
 
-def title_is_beside(panel: Panel) -> bool:
-    """Whether the title stands at the left, where a line of its own would be dear."""
-    return isinstance(panel.block, (blocks.Groups, blocks.Facts))
+def fitted(whole: Placed, height: float, pen: Pen) -> Placed:
+    """The same with boards so large that it is not higher than that, if it can be."""
+    if isinstance(whole.part, Panel):
+        for scale in SCALES:
+            tried = replace(whole, scale=scale)
+            if height_of(tried, pen) <= height:
+                break
+        return tried
+    if isinstance(whole.part, Across):
+        return replace(whole, inner=tuple(fitted(each, height, pen) for each in whole.inner))
+    heights = [height_of(each, pen) for each in whole.inner]
+    least = [height_of(scaled(each, SCALES[-1]), pen) for each in whole.inner]
+    spare = height - sum(least) - GAP * (len(heights) - 1)
+    wanted = sum(heights) - sum(least)
+    share = max(0.0, min(1.0, spare / wanted)) if wanted else 1.0
+    rooms = [low + (high - low) * share for low, high in zip(least, heights, strict=True)]
+    return replace(whole, inner=tuple(
+        fitted(each, room, pen) for each, room in zip(whole.inner, rooms, strict=True)
+    ))  # fmt: skip
 
 
-def is_upright(panel: Panel) -> bool:
-    """Whether the title runs up the left side."""
-    return isinstance(panel.block, blocks.Cards) and bool(panel.title) and not panel.note
+def scaled(whole: Placed, scale: float) -> Placed:
+    return replace(whole, scale=scale, inner=tuple(scaled(each, scale) for each in whole.inner))
+
+
+def height_of(whole: Placed, pen: Pen) -> float:
+    return draw_part(whole, pen).height
+
+
+def title_place(panel: Panel) -> str:
+    """Where the title stands: `beside` in the line, where one of its own would be dear; `over`,
+    in the free corners of what is drawn; `upright` at the left; else in a line of its own."""
+    block = panel.block
+    if isinstance(block, (blocks.Groups, blocks.Facts)):
+        return "beside"
+    if isinstance(block, blocks.Arc):
+        return "over"
+    is_row = isinstance(block, blocks.Cards) and block.size is CardSize.LARGE and not panel.note
+    return "upright" if is_row and panel.title else ""
 
 
 def inner_width(panel: Panel, width: float) -> float:
     """How wide the block of a panel is."""
     room = width - 2 * INSIDE
-    if title_is_beside(panel) and panel.title:
-        return room - title_width(panel) - 14
-    return room - TITLE if is_upright(panel) else room
+    place = title_place(panel)
+    if place == "beside" and panel.title:
+        return room - title_width(panel) - 16
+    return room - TITLE if place == "upright" else room
 
 
 def title_width(panel: Panel) -> float:
@@ -53,31 +106,22 @@ def title_width(panel: Panel) -> float:
     return width_of(panel.title, 13, bold=True) + note + mark
 
 
-def fitting(part: Part, width: float, height: float, pen: Pen) -> Pen:
-    """A pen that draws boards so large that the whole is not higher than that, if it can be."""
-    for scale in SCALES:
-        scaled = pen.scaled(scale)
-        if draw_part(part, width, scaled).height <= height:
-            break
-    return scaled
-
-
 # As a part of a page.
 
 
-def write_part(part: Part, width: float, pen: Pen) -> str:
+def write_part(whole: Placed, pen: Pen) -> str:
+    part = whole.part
     if isinstance(part, Panel):
-        return write_panel(part, width, pen)
+        return write_panel(part, whole.width, pen.scaled(whole.scale))
+    inside = (write_part(inner, pen) for inner in whole.inner)
     if isinstance(part, Down):
-        inside = (write_part(inner, width, pen) for inner in part.parts)
-        return tag("div", *inside, class_="down", style=f"--least:{number(width)}px")
-    widths = shares(part, width)
-    columns = " ".join(f"{weight}fr" for weight in part.weights)
-    inside = (write_part(inner, wide, pen) for inner, wide in zip(part.parts, widths, strict=True))
+        return tag("div", *inside, class_="down", style=f"--least:{number(whole.width)}px")
+    columns = " ".join(f"minmax(0,{weight}fr)" for weight in part.weights)
     return tag("div", *inside, class_="across", style=f"--columns:{columns}")
 
 
 def write_panel(panel: Panel, width: float, pen: Pen) -> str:
+    pen = pen.within(panel.owner)
     room = inner_width(panel, width)
     block = panel.block
     if type(block) in WRITTEN:
@@ -88,8 +132,8 @@ def write_panel(panel: Panel, width: float, pen: Pen) -> str:
         inside = tag("div", wide.alone(panel.title), class_="drawing wide") + tag(
             "div", narrow.alone(panel.title), class_="drawing narrow"
         )
-    place = "beside" if title_is_beside(panel) else "upright" if is_upright(panel) else ""
-    looks = " ".join(filter(None, ["panel", place, "board" if panel.is_board else ""]))
+    looks = " ".join(filter(None, ["panel", title_place(panel),
+                                   "board" if panel.is_board else ""]))  # fmt: skip
     return tag("section", write_title(panel, pen), tag("div", inside, class_="inside"),
                class_=looks)  # fmt: skip
 
@@ -105,37 +149,50 @@ def write_title(panel: Panel, pen: Pen) -> str:
 # As a part of a drawing.
 
 
-def draw_part(part: Part, width: float, pen: Pen) -> Drawing:
+def draw_part(whole: Placed, pen: Pen) -> Drawing:
+    part = whole.part
     if isinstance(part, Panel):
-        return draw_panel(part, width, pen)
+        return draw_panel(part, whole.width, pen.scaled(whole.scale))
     if isinstance(part, Down):
-        return below([draw_part(inner, width, pen) for inner in part.parts], GAP)
-    widths = shares(part, width)
-    drawn = [draw_part(inner, wide, pen)
-             for inner, wide in zip(part.parts, widths, strict=True)]  # fmt: skip
-    return beside([Drawing(wide, drawing.height, drawing.markup)
-                   for wide, drawing in zip(widths, drawn, strict=True)], GAP)  # fmt: skip
+        return below([draw_part(inner, pen) for inner in whole.inner], GAP)
+    high = max((height_of(inner, pen) for inner in whole.inner), default=0)
+    return beside([draw_level(inner, high, pen) for inner in whole.inner], GAP)
 
 
-def draw_panel(panel: Panel, width: float, pen: Pen) -> Drawing:
+def draw_level(whole: Placed, height: float, pen: Pen) -> Drawing:
+    """A part as high as its neighbours; of parts below each other the last one grows."""
+    if isinstance(whole.part, Panel):
+        return draw_panel(whole.part, whole.width, pen.scaled(whole.scale), height)
+    if isinstance(whole.part, Across) or not whole.inner:
+        return draw_part(whole, pen)
+    spare = (height - height_of(whole, pen)) / len(whole.inner)
+    return below([draw_level(each, height_of(each, pen) + spare, pen) for each in whole.inner], GAP)
+
+
+def draw_panel(panel: Panel, width: float, pen: Pen, least: float = 0) -> Drawing:
+    pen = pen.within(panel.owner)
     room = inner_width(panel, width)
     inside = DRAWN[type(panel.block)](panel.block, room, pen)
     left, top = float(INSIDE), float(INSIDE)
+    place = title_place(panel)
     title = ""
     if panel.title or panel.note:
         drawn = draw_title(panel, pen)
-        if title_is_beside(panel):
-            left += title_width(panel) + 14
+        if place == "beside":
+            left += title_width(panel) + 16
             title = drawn.moved(INSIDE, INSIDE + (max(inside.height, 20) - drawn.height) / 2)
-        elif is_upright(panel):
+        elif place == "upright":
             left += TITLE
             turn = f"translate({INSIDE + 12},{number(INSIDE + inside.height / 2)}) rotate(-90)"
             said = text(panel.title, 0, 0, 12, "soft", bold=True, anchor="middle")
             title = tag("g", said, transform=turn)
         else:
-            top += TITLE
-            title = drawn.moved(INSIDE, INSIDE - 3)
-    height = top + max(inside.height, 20 if title_is_beside(panel) else 0) + INSIDE
+            top += 0 if place == "over" else TITLE
+            title = drawn.moved(INSIDE + 2, INSIDE - 2)
+    height = top + max(inside.height, 20 if place == "beside" else 0) + INSIDE
+    spare = max(0.0, least - height)
+    height += spare
+    top += spare / 2
     frame = tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, class_="card")
     return Drawing(width, height, frame + title + inside.moved(left, top))
 

@@ -127,10 +127,10 @@ def token(ground: Ground | None, radius: float, label: str = "") -> str:
     said = label or ground.letter
     if radius < 20 or not said or not ground.drawing:
         return circle + ground_sign(ground, 0, 0, radius * 1.24)
-    drawn = ground_sign(ground, 0, -radius * 0.2, radius * 1.12)
+    drawn = ground_sign(ground, 0, -radius * 0.22, radius * 1.02)
     letter = max(SMALLEST, radius * 0.43)
     return (
-        circle + drawn + text(said, 0, radius * 0.74, letter, "inked", bold=True, anchor="middle")
+        circle + drawn + text(said, 0, radius * 0.78, letter, "inked", bold=True, anchor="middle")
     )
 
 

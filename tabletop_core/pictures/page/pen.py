@@ -36,6 +36,8 @@ class Pen:
     deciding: Sequence[Player] = ()
     letters: Mapping[Player, str]
     targets: Mapping[str, Target] = field(default_factory=dict)
+    owner: Player | None = None
+    """Whose panel is drawn, if it is somebody's."""
     scale: float = 1.0
     """How much of its width a board uses, so that the page is not too high."""
 
@@ -51,6 +53,10 @@ class Pen:
 
     def scaled(self, scale: float) -> Pen:
         return replace(self, scale=scale)
+
+    def within(self, owner: Player | None) -> Pen:
+        """The pen for a panel of that player."""
+        return self if owner == self.owner else replace(self, owner=owner)
 
     def target(self, at: str) -> Target | None:
         """The options that point at this node."""

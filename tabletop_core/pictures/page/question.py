@@ -21,14 +21,9 @@ def targets_of(choice: Choice | None) -> dict[str, Target]:
     """What the options point at."""
     numbers: dict[str, list[int]] = {}
     for number, option in enumerate(choice.options if choice else (), 1):
-        if at := at_of(option):
+        if at := option.at:
             numbers.setdefault(at, []).append(number)
     return {at: Target(tuple(found)) for at, found in numbers.items()}
-
-
-def at_of(option: Option) -> str:
-    """What an option points at."""
-    return getattr(option, "at", None) or ("" if hasattr(option, "at") else option.key)
 
 
 def write_question(choice: Choice, names: Mapping[str, str]) -> str:
@@ -49,14 +44,14 @@ def in_groups(choice: Choice) -> Iterator[tuple[str, list[tuple[int, Option]]]]:
     """The options by group, in the order in which the groups come; each keeps its number."""
     groups: dict[str, list[tuple[int, Option]]] = {}
     for number, option in enumerate(choice.options, 1):
-        groups.setdefault(getattr(option, "group", ""), []).append((number, option))
+        groups.setdefault(option.group, []).append((number, option))
     yield from groups.items()
 
 
 def option_name(option: Option, names: Mapping[str, str]) -> str:
     """What is typed, with names in place of codes."""
-    at = at_of(option)
-    return option.key.replace(at, names[at]) if at in names else option.key
+    at = option.at
+    return option.key.replace(at, names[at]) if at and at in names else option.key
 
 
 def write_option(number: int, option: Option, names: Mapping[str, str]) -> str:
@@ -69,14 +64,13 @@ def write_option(number: int, option: Option, names: Mapping[str, str]) -> str:
         *(tag("span", words(fact), class_="chip") for fact in facts_of(option)),
     ]
     button = tag("button", *parts, type="button", class_=f"option o{number}", data_key=option.key,
-                 data_points=at_of(option))  # fmt: skip
+                 data_points=option.at)  # fmt: skip
     return tag("li", button)
 
 
 def facts_of(option: Option) -> list[str]:
     """What it costs and what it brings."""
-    facts = getattr(option, "facts", None)
-    return [] if facts is None else [fact for fact in (facts.price, facts.gain) if fact]
+    return [fact for fact in (option.facts.price, option.facts.gain) if fact]
 
 
 def names_in(picture: Picture) -> dict[str, str]:

@@ -26,7 +26,7 @@ def write_bar(picture: Picture, pen: Pen) -> str:
     for player, (value, of) in (stage.towards or {}).items():
         mark = drawn_alone(player_mark(player, pen, 9), 24)
         title = f"{player.name}: {value} of {of}"
-        parts.append(tag("span", mark, write_way(pen, player, value, of), class_="way",
+        parts.append(tag("span", mark, write_way(pen, player, value, of), class_="far",
                          title=title))  # fmt: skip
     return tag("header", *parts, write_turn(picture, pen), class_="bar")
 
@@ -60,7 +60,7 @@ def write_turn(picture: Picture, pen: Pen) -> str:
         return ""
     own = picture.viewer in picture.deciding
     who = picture.viewer if own else next(iter(picture.deciding), None)
-    colour = f" turn-player-{seat_of(who)}" if who is not None else ""
+    colour = f" turn-player-{seat_of(who)}" if who is not None else " over"
     return tag("strong", words(said), class_=f"turn{colour}")
 
 

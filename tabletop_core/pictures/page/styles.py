@@ -44,6 +44,7 @@ def role_rules() -> str:
             f".fill-player-{seat}{{fill:var(--player-{seat})}}",
             f".fill-on-player-{seat}{{fill:var(--on-player-{seat})}}",
             f".name-player-{seat}{{fill:var(--name-player-{seat})}}",
+            f".tint-player-{seat}{{fill:var(--player-{seat});fill-opacity:.16}}",
             f".line-player-{seat}{{stroke:var(--player-{seat})}}",
             f".edge-player-{seat}{{border-left-color:var(--player-{seat})}}",
             f".turn-player-{seat}{{background:var(--player-{seat});color:var(--on-player-{seat})}}",
@@ -66,7 +67,7 @@ def page_styles(theme: str) -> str:
         dark = _variables(DARK, ":root:not([data-theme=light])")
         variables += f"@media (prefers-color-scheme:dark){{{dark}}}"
         variables += _variables(DARK, ":root[data-theme=dark]")
-    return variables + role_rules() + sheet("looks.css") + sheet("page.css")
+    return variables + sheet("looks.css") + sheet("page.css") + role_rules()
 
 
 def _variables(theme: Theme, where: str) -> str:
@@ -78,5 +79,5 @@ def drawing_styles(theme: Theme) -> str:
     """The style sheet of a drawing alone, its colours written out for programs that know no
     variables."""
     known = colours(theme)
-    rules = role_rules() + sheet("looks.css")
+    rules = sheet("looks.css") + role_rules()
     return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: known[found[1]], rules)

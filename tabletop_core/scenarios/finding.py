@@ -14,7 +14,8 @@ from tabletop_core.scenarios.reading import Script, read_scenarios
 
 FOLDER = "scenarios"
 EXPLAINED = "mutants.toml"  # beside scenarios: why they need not notice some changed rules
-_HAS_FORMAT = re.compile(rb"^\s*format\s*=", re.MULTILINE)
+_HAS_FORMAT = re.compile(rb"^\s*format\s*=\s*\d", re.MULTILINE)
+_HAS_GAME = re.compile(rb"^\s*(game\s*=|\[\[scenario\]\])", re.MULTILINE)
 _LOOKED_AT = 65_536
 
 
@@ -49,7 +50,7 @@ def find_files(path: str) -> list[Path]:
     try:
         given = Path(path)
         if given.is_dir():
-            return sorted(file for file in given.rglob("*.toml") if _is_scenario(file))
+            return sorted(file for file in given.rglob("*.toml") if is_scenario(file))
         if given.exists() or not glob.has_magic(path):
             if not given.exists():
                 raise BadInput(f"there is no file or folder {path!r}.")
@@ -59,7 +60,7 @@ def find_files(path: str) -> list[Path]:
         raise BadInput(f"{path!r} cannot be read: {fault}") from None
 
 
-def _is_scenario(file: Path) -> bool:
+def is_scenario(file: Path) -> bool:
     """Whether a file found in a folder is meant as a scenario; data files lie there too."""
     hidden = any(part.startswith(".") for part in file.parts if part not in (".", ".."))
     if hidden or file.name in (EXPLAINED, POSITIONS) or not file.is_file():
@@ -68,7 +69,8 @@ def _is_scenario(file: Path) -> bool:
         return True
     try:
         with file.open("rb") as opened:
-            return _HAS_FORMAT.search(opened.read(_LOOKED_AT)) is not None
+            begun = opened.read(_LOOKED_AT)
+            return bool(_HAS_FORMAT.search(begun) and _HAS_GAME.search(begun))
     except OSError:
         return False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from copy import copy
@@ -678,35 +677,6 @@ def test_mutated_scenarios_never_crash(plugins: Plugins, full: bool) -> None:
                 assert "has a fault" not in outcome.failure.reason, (text, outcome.failure.text)
                 assert "\n" not in outcome.failure.sentence
     assert all(statuses.values()), statuses
-
-
-def test_pytest_collects_scenarios(tmp_path: Path) -> None:
-    folder = tmp_path / "scenarios"
-    folder.mkdir()
-    (folder / "good.toml").write_text(TIC_TAC_TOE)
-    (folder / "bad.toml").write_text(TIC_TAC_TOE.replace('["Ada"]', '["Bob"]'))
-    (folder / "mutants.toml").write_text("explained = []")
-    (tmp_path / "conftest.py").write_text(
-        f"""
-from pathlib import Path
-from tabletop_core.testing import pytest_plugin
-from tabletop_core.hooks.plugins import load_plugins
-
-files = [Path({str(EXAMPLES)!r}) / "tic_tac_toe.py"]
-pytest_plugin._PLUGINS[:] = [load_plugins(installed=False, files=files)]
-"""
-    )
-    options = ["-p", "no:cacheprovider", "-q", "-W", "error"]
-    ran = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, "--rootdir", tmp_path, folder],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert "1 failed, 1 passed" in ran.stdout
-    assert "bad.toml:15: winners: expected ['Bob'], found ['Ada']" in ran.stdout
 
 
 def test_a_file_is_updated_only_if_all_its_scenarios_pass(tmp_path: Path, plugins: Plugins) -> None:

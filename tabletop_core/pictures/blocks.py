@@ -115,6 +115,8 @@ class Axes:
 class TrackRow:
     """A numbered row with markers."""
 
+    at: str = ""
+    """What is typed for the whole row, if something is."""
     name: str
     spaces: Sequence[Space]
     ground: Ground | None = None

@@ -196,6 +196,7 @@ def _axes(block: blocks.Axes, title: str) -> Iterator[Fact]:
 def _tracks(block: blocks.Tracks, title: str) -> Iterator[Fact]:
     for track in block.tracks:
         name = within(title, track.name)
+        name += f" ({track.at})" if track.at and track.at not in name.lower() else ""
         said = [track.result] if track.result else []
         said += [] if track.gives is None else [thing_words(track.gives)]
         if track.ground is not None and track.ground.name.lower() != track.name.lower():

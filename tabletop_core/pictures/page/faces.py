@@ -7,20 +7,28 @@ from typing import Any
 
 from tabletop_core.pictures import blocks
 from tabletop_core.pictures.page.arc import draw_arc
+from tabletop_core.pictures.page.axes import draw_axes
 from tabletop_core.pictures.page.cards import draw_cards, write_cards
 from tabletop_core.pictures.page.drawing import Drawing
 from tabletop_core.pictures.page.groups import draw_groups, write_groups
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.players import draw_players, write_players
+from tabletop_core.pictures.page.progress import draw_progress
 from tabletop_core.pictures.page.sectors import draw_sectors
 from tabletop_core.pictures.page.texts import draw_facts, draw_notes, write_facts, write_notes
 from tabletop_core.pictures.page.tiles import draw_spots, draw_tiles
+from tabletop_core.pictures.page.tracks import draw_tracks
+from tabletop_core.pictures.page.wheel import draw_wheel
 
 DRAWN: Mapping[type[Any], Callable[[Any, float, Pen], Drawing]] = {
     blocks.Tiles: draw_tiles,
     blocks.Spots: draw_spots,
     blocks.Sectors: draw_sectors,
     blocks.Arc: draw_arc,
+    blocks.Wheel: draw_wheel,
+    blocks.Axes: draw_axes,
+    blocks.Tracks: draw_tracks,
+    blocks.Progress: draw_progress,
     blocks.Cards: draw_cards,
     blocks.Groups: draw_groups,
     blocks.Players: draw_players,

@@ -146,6 +146,9 @@ def die(thing: Thing, size: float) -> str:
         class_=f"{colour} edge{ghost}",
     )  # fmt: skip
     mark = f"fill-on-player-{seat}" if thing.owner is not None else "fill-ink"
+    if not thing.face:
+        return body + tag("rect", x=-half * 0.55, y=-half * 0.55, width=size * 0.55,
+                          height=size * 0.55, rx=size * 0.1, class_=f"blank {mark}")  # fmt: skip
     if thing.face not in PIPS:
         letter = max(SMALLEST, size * 0.6)
         return body + text(thing.face, 0, letter * 0.36, letter, mark, bold=True, anchor="middle")
@@ -167,6 +170,15 @@ def counter(thing: Thing, pen: Pen, radius: float) -> str:
     return circle + text(said, 0, size * 0.36, size, "inked", bold=True, anchor="middle")
 
 
+def marker(thing: Thing, pen: Pen, size: float) -> str:
+    """A thing where one of a kind is the rule: the letter of its owner is enough."""
+    if thing.owner is None or thing.shape is not Shape.COUNTER or thing.count != 1 or thing.face:
+        return thing_mark(thing, pen, size)
+    title = tag("title", thing_title(thing))
+    new = tag("circle", r=size * 0.64, class_="fresh") if Flag.NEW in thing.flags else ""
+    return title + player_mark(thing.owner, pen, size * 0.44) + new
+
+
 def house(thing: Thing, size: float) -> str:
     """A building in the colour of its owner."""
     colour = (
@@ -179,6 +191,14 @@ def house(thing: Thing, size: float) -> str:
     return tag("g", tag("path", d=HOUSE, class_=f"{colour} edge"), door, transform=scale)
 
 
+def small_card(thing: Thing, size: float) -> str:
+    """Only that a card lies there, with an edge in the colour of whoever holds it."""
+    wide, high = size * 0.6, size * 0.82
+    looks = "card-back" if thing.owner is None else f"held line-player-{seat_of(thing.owner)}"
+    return tag("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, rx=size * 0.12,
+               class_=looks)  # fmt: skip
+
+
 def body(thing: Thing, pen: Pen, size: float) -> str:
     """A thing without what is said of it."""
     if thing.shape is Shape.DIE:
@@ -187,6 +207,8 @@ def body(thing: Thing, pen: Pen, size: float) -> str:
         return house(thing, size)
     if thing.shape is Shape.TOKEN:
         return token(thing.ground, size / 2, thing.face)
+    if thing.shape is Shape.CARD:
+        return small_card(thing, size)
     if thing.shape is Shape.MARK:
         said = thing.face or (pen.letters[thing.owner] if thing.owner is not None else "·")
         role = f"name-player-{seat_of(thing.owner)}" if thing.owner is not None else "inked"

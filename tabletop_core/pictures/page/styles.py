@@ -46,6 +46,7 @@ def role_rules() -> str:
             f".name-player-{seat}{{fill:var(--name-player-{seat})}}",
             f".tint-player-{seat}{{fill:var(--player-{seat});fill-opacity:.16}}",
             f".line-player-{seat}{{stroke:var(--player-{seat})}}",
+            f".line-on-player-{seat}{{stroke:var(--on-player-{seat})}}",
             f".edge-player-{seat}{{border-left-color:var(--player-{seat})}}",
             f".turn-player-{seat}{{background:var(--player-{seat});color:var(--on-player-{seat})}}",
         ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from dataclasses import replace
+from itertools import islice, pairwise
 from math import ceil, sqrt
 
 from tabletop_core.pictures.blocks import Spots, Tiles
@@ -20,13 +21,25 @@ from tabletop_core.pictures.page.marks import (
 from tabletop_core.pictures.page.markup import tag, words
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.titles import space_title
-from tabletop_core.pictures.things import Flag, Space
+from tabletop_core.pictures.things import Flag, Shape, Space, Thing
 
 GAP = 3
 LARGEST = 104
 LEAST = 46
 HEAD = 18
 """The line with the name, where a space is large enough for one."""
+DICE = {
+    1: (1,),
+    2: (2,),
+    3: (3,),
+    4: (2, 2),
+    5: (2, 1, 2),
+    6: (3, 3),
+    7: (2, 3, 2),
+    8: (3, 2, 3),
+    9: (3, 3, 3),
+}
+"""How so many dice lie on a tile, row by row."""
 
 
 def draw_tiles(block: Tiles, width: float, pen: Pen) -> Drawing:
@@ -37,17 +50,19 @@ def draw_tiles(block: Tiles, width: float, pen: Pen) -> Drawing:
     side = max(LEAST, min(LARGEST, (room - GAP * (columns - 1)) / max(columns, 1)))
     drawn = columns * side + GAP * (columns - 1)
     left = max(0.0, (width - drawn) / 2)
+    titled = all(fits_title(space, side) for space in block.spaces if space is not None)
     parts = []
     for place, space in enumerate(block.spaces):
         if space is not None:
             x = left + place % columns * (side + GAP)
             y = place // columns * (side + GAP)
-            parts.append(tag("g", draw_space(space, side, side, pen), transform=at(x, y)))
+            drawn_space = draw_space(space, side, side, pen, space.title if titled else "")
+            parts.append(tag("g", drawn_space, transform=at(x, y)))
     return Drawing(max(width, drawn), rows * (side + GAP) - GAP, "".join(parts))
 
 
-def draw_space(space: Space, width: float, height: float, pen: Pen) -> str:
-    """A space with what lies on it, from its upper left corner."""
+def draw_space(space: Space, width: float, height: float, pen: Pen, name: str = "") -> str:
+    """A space with what lies on it, from its upper left corner; its short name if no other."""
     parts = [tag("title", words(space_title(space)))]
     parts.append(plate(space, width, height, pen))
     has_head = has_name(space, width)
@@ -55,13 +70,21 @@ def draw_space(space: Space, width: float, height: float, pen: Pen) -> str:
         parts.append(tag("g", ground_sign(space.ground, width - 20, height - 18, 30),
                          opacity=0.16))  # fmt: skip
     if has_head:
-        parts.append(head(space, width))
-    parts.append(things_on(space, width, height, HEAD if has_head else 0, pen))
+        parts.append(head(space, width, name or space.short))
+    if space.room in DICE and all(thing.shape is Shape.DIE for thing in space.things):
+        parts.append(dice_on(space, width, height, pen))
+    else:
+        parts.append(things_on(space, width, height, HEAD if has_head else 0, pen))
     target = pen.target(space.at)
     if target is not None:
         parts.append(badge(target, width - 12, height - 12))
     faded = [flag.name.lower() for flag in (Flag.OFF, Flag.GHOST) if flag in space.flags]
     return tag("g", *parts, **pen.node(space.at, sign_class(space.ground), *faded))
+
+
+def fits_title(space: Space, width: float) -> bool:
+    """Whether there is room for the whole name, and nothing else to say in that line."""
+    return space.value is None and width_of(space.title, SMALLEST, bold=True) + 22 <= width
 
 
 def has_name(space: Space, width: float) -> bool:
@@ -90,15 +113,15 @@ def plate(space: Space, width: float, height: float, pen: Pen) -> str:
     return found
 
 
-def head(space: Space, width: float) -> str:
+def head(space: Space, width: float, name: str) -> str:
     """The name of a space, with its sign and its value."""
     value = "" if space.value is None else str(space.value)
     worth = text(value, width - 5, 14, 12, "fill-ink", bold=True, anchor="end") if value else ""
     room = width - 8 - (width_of(value, 12, bold=True) + 5 if value else 0)
     sign, x = "", 5.0
-    if space.ground is not None and width_of(space.short, SMALLEST, bold=True) + 16 <= room:
-        sign, x = ground_sign(space.ground, 12, 10.5, 13), 21.0
-    said = space.short
+    if space.ground is not None and width_of(name, SMALLEST, bold=True) + 14 <= room:
+        sign, x = ground_sign(space.ground, 12, 10.5, 13), 20.0
+    said = name
     while said and width_of(said, SMALLEST, bold=True) > room:
         said = said[:-1]
     return sign + text(said, x, 14, SMALLEST, "inked", bold=True) + worth
@@ -121,13 +144,33 @@ def things_on(space: Space, width: float, height: float, top: float, pen: Pen) -
         in_row = min(across, len(held) - row * across)
         x = width / 2 + (column - (in_row - 1) / 2) * pitch
         y = top + (height - top) / 2 + (row - (rows - 1) / 2) * pitch
-        if thing is None:
-            mark = tag("rect", x=-size / 2, y=-size / 2, width=size, height=size, rx=size * 0.2,
-                       class_="free")  # fmt: skip
-        else:
-            mark = thing_mark(thing, pen, size)
+        mark = free_place(size) if thing is None else thing_mark(thing, pen, size)
         parts.append(tag("g", mark, transform=at(x, y)))
     return "".join(parts)
+
+
+def dice_on(space: Space, width: float, height: float, pen: Pen) -> str:
+    """Every die by itself, and the free places, in rows as they are printed on a tile."""
+    dice: list[Thing | None] = [replace(die, count=1) for die in space.things
+                                for _each in range(die.count)]  # fmt: skip
+    held = [*dice, *[None] * max(0, space.free or 0)]
+    rows = DICE[space.room or 0]
+    pitch = min((width - 8) / max(rows), (height - HEAD) / max(3, len(rows)))
+    size = pitch * 0.9
+    waiting = iter(held)
+    parts = []
+    for row, count in enumerate(rows):
+        y = (height + HEAD - 4) / 2 + (row - (len(rows) - 1) / 2) * pitch
+        for column, die in enumerate(islice(waiting, count)):
+            x = width / 2 + (column - (count - 1) / 2) * pitch
+            mark = free_place(size) if die is None else thing_mark(die, pen, size)
+            parts.append(tag("g", mark, transform=at(x, y)))
+    return "".join(parts)
+
+
+def free_place(size: float) -> str:
+    return tag("rect", x=-size / 2, y=-size / 2, width=size, height=size, rx=size * 0.2,
+               class_="free")  # fmt: skip
 
 
 def draw_spots(block: Spots, width: float, pen: Pen) -> Drawing:

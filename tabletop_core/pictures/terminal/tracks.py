@@ -27,7 +27,7 @@ EMPTY = "·"
 
 def draw_tracks(block: Tracks, width: int, pen: Pen) -> Canvas:
     """Track below track, their names and their spaces in columns."""
-    names = max((wide(safe(_name(track))) for track in block.tracks), default=0)
+    names = max((wide(safe(_name(track, pen))) for track in block.tracks), default=0)
     short = [track for track in block.tracks if len(track.spaces) <= MOST_NUMBERED]
     numbers = max((_numbers_wide(track, pen) for track in short), default=0)
     return stacked(
@@ -41,9 +41,11 @@ def draw_tracks(block: Tracks, width: int, pen: Pen) -> Canvas:
     )
 
 
-def _name(track: TrackRow) -> str:
+def _name(track: TrackRow, pen: Pen) -> str:
+    """The number of the option, the sign and the name."""
     sign = "" if track.ground is None else ground_sign(track.ground)
-    return f"{sign} {track.name}".strip()
+    badge = "".join(text for text, _ink in pen.badge_run(track.at))
+    return " ".join(part for part in (badge, sign, track.name) if part)
 
 
 def _said(track: TrackRow, pen: Pen) -> list[Run]:
@@ -61,7 +63,8 @@ def _numbered(track: TrackRow, names: int, numbers: int, width: int, pen: Pen) -
     """Every space with its number; where things lie, they stand behind it."""
     canvas = Canvas(width, 1)
     ink = BOLD if track.ground is None else sign_of(track.ground, bold=True)
-    canvas.put(0, 0, _name(track), ink)
+    canvas.put(0, 0, _name(track, pen), ink)
+    pen.badge(canvas, 0, 0, track.at)
     x = names + 1
     for space in track.spaces:
         x = _space(canvas, x, space, pen) + 1
@@ -71,6 +74,7 @@ def _numbered(track: TrackRow, names: int, numbers: int, width: int, pen: Pen) -
         canvas.paste(flow(said, width - start), start, 0)
     elif said:
         canvas.paste(flow(said, width - 2), 2, canvas.height)
+    canvas.name(track.at, 0, 0, width, canvas.height)
     return canvas
 
 
@@ -104,7 +108,7 @@ def _strip(track: TrackRow, names: int, width: int, pen: Pen) -> Canvas:
     """A column or more for every space; what the parts mean and who stands where follows."""
     start = names + 1 if names else 0
     canvas = Canvas(width, 1)
-    canvas.put(0, 0, _name(track) if names else "", BOLD)
+    canvas.put(0, 0, _name(track, pen) if names else "", BOLD)
     each = max(1, (width - start) // len(track.spaces))
     each, rows = min(each, 3), -(-len(track.spaces) * each // max(1, width - start))
     in_a_row = -(-len(track.spaces) // rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from biosphere.bonuses import bonus_words, points_words
@@ -11,7 +11,6 @@ from biosphere.components import (
     SPECIALISATION,
     Ability,
     Assignment,
-    BoardTrack,
     Corner,
     DevelopmentCard,
     Free,
@@ -29,6 +28,7 @@ from biosphere.phases.phase3_evolution import (
     START_POSITIONS,
     cost_of_spaces,
 )
+from biosphere.phases.phase7_assignments import ASSIGNMENTS
 from biosphere.scoring import ENOUGH_ASSIGNMENTS, fulfilled_count
 from biosphere.state import Biosphere
 from biosphere.wheel import BLANK, FACES, face_for, next_graveyard, rounds_left
@@ -68,7 +68,7 @@ from tabletop_core import (
 
 HUES = (Hue.STRAW, Hue.ROCK, Hue.LEAF, Hue.GRASS, Hue.CLAY, Hue.ICE)
 """Of the landscapes, in their order."""
-NO_LIFE = "no"
+NO_LIFE = "–"
 """The lifespan on the symbol of a landscape."""
 DRAWINGS: dict[Point, str] = {
     Landscape.SAVANNAH: "M2 8Q4 3 10 3T18 8Q14 7 11 8L12 15H17V17H3V15H8L9 8Q6 7 2 8Z",
@@ -102,19 +102,22 @@ def draw(view: View[Biosphere]) -> Picture:
             Across(
                 Down(Panel("Map", the_map(state), is_board=True), *band(state)),
                 Down(
-                    Panel("Assignments", assignments(state), about=("Assignments",)),
-                    Across(Panel("Wheel of life", wheel(state)), *own_tracks(view)),
+                    Panel("Assignments", assignments(state), about=(ASSIGNMENTS.name,)),
+                    Across(Panel("Wheel", wheel(state), "rounds to live"), *lifespans(view)),
                 ),
-                weights=(2, 1),
+                weights=(5, 3),
             ),
             *rows(view),
             Across(
                 Panel("Evolution", evolution(view), about=about_evolution),
-                *hands(view),
-                Panel("Players", players(view)),
-                weights=(2, *(3 for _hand in hands(view)), 5),
+                Panel("Players", players(state)),
+                weights=(2, 5),
             ),
-            Panel("Two majorities in a landscape", landscape_bonuses(state)),
+            *hands(view),
+            Across(
+                Panel("Two majorities in a landscape", landscape_bonuses(state)),
+                Panel("Played cards", played(state)),
+            ),
         ),
         stage(view),
     )
@@ -125,10 +128,10 @@ def stage(view: View[Biosphere]) -> Stage:
     state = view.table
     phases = [phase.name for phase in view.game.phases if isinstance(phase, Phase)]
     return Stage(
-        now=" · ".join([f"round {state.round}", *([view.phase] if view.phase else [])]),
+        now=f"round {state.round}",
         steps=phases,
         step=phases.index(view.phase) if view.phase in phases else None,
-        end=f"first to {ENOUGH_ASSIGNMENTS} assignments",
+        end=f"first to {ENOUGH_ASSIGNMENTS}",
         towards={p: (fulfilled_count(state, p), ENOUGH_ASSIGNMENTS) for p in state.players},
     )
 
@@ -204,7 +207,7 @@ def wheel(state: Biosphere) -> Wheel:
     left = [rounds_left(face, state.graveyard) for face in faces]
     return Wheel(
         faces=[str(face) for face in faces],
-        words=["dies next" if rounds == 1 else f"{rounds} rounds left" for rounds in left],
+        words=[so_many(rounds, "round") for rounds in left],
         marked=state.graveyard - 1,
         turns_to=next_graveyard(state.graveyard) - 1,
     )
@@ -403,12 +406,20 @@ def assignments(state: Biosphere) -> Progress:
         [
             Goal(
                 at=assignment.key,
-                words=assignment.text[:1].upper() + assignment.text[1:],
+                words=in_short(assignment),
                 reached={player: reached(state, player, assignment) for player in state.players},
             )
             for assignment in state.assignments
         ]
     )
+
+
+def in_short(assignment: Assignment) -> str:
+    """What to achieve, without the verb."""
+    text = assignment.text
+    for verb in ("be ", "have ", "hold the "):
+        text = text.removeprefix(verb)
+    return text[:1].upper() + text[1:]
 
 
 def reached(state: Biosphere, player: Player, assignment: Assignment) -> Reached:
@@ -451,77 +462,72 @@ def landscape_goal(state: Biosphere, landscape: Landscape) -> Goal:
 # The players
 
 
-def own_tracks(view: View[Biosphere]) -> Iterator[Panel]:
-    """The viewer's lifespans with the die a newborn gets, and the abilities."""
+def lifespans(view: View[Biosphere]) -> Iterator[Panel]:
+    """The viewer's lifespans, with the die that is born in each landscape."""
     if view.player is not None:
-        tracks = (*Landscape, *Ability)
-        block = Tracks([track_row(view.table, view.player, track) for track in tracks])
-        yield Panel("Your lifespans and abilities", block, owner=view.player)
+        block = Tracks([lifespan(view.table, view.player, each) for each in Landscape])
+        yield Panel("Your new dice", block, owner=view.player)
 
 
-def track_row(state: Biosphere, player: Player, track: BoardTrack) -> TrackRow:
-    """A line of the player board; a lifespan begins with its symbol, on which nothing is born."""
-    value = state.track(player, track)
+def lifespan(state: Biosphere, player: Player, landscape: Landscape) -> TrackRow:
+    """From the symbol, one below the start value, on which nothing is born."""
+    value = state.track(player, landscape)
+    values = state.content.tracks[landscape].values
     marker = Thing(kind="marker", owner=player)
-    labels = [str(each) for each in state.content.tracks[track].values]
-    born, result = None, ""
-    if isinstance(track, Landscape):
-        labels[0] = NO_LIFE
-        result = "no new dice"
-        if not state.is_on_symbol(player, track):
-            born = die(state, player, face_for(value, state.graveyard))
-            result = f"lives {so_many(value, 'round')}"
+    lives = not state.is_on_symbol(player, landscape)
     return TrackRow(
-        name=name_of(track),
+        at=str(landscape),
+        name=name_of(landscape),
         spaces=[
-            Space(at=f"{track} {label}", label=label, things=[marker] if each == value else [])
-            for each, label in zip(state.content.tracks[track].values, labels, strict=True)
+            Space(
+                at=f"{landscape} {each}",
+                label=NO_LIFE if each < state.content.starts[landscape] else str(each),
+                things=[marker] if each == value else [],
+            )
+            for each in values
         ],
-        ground=ground(state, track),
-        result=result,
-        gives=born,
+        ground=ground(state, landscape),
+        result=f"lives {so_many(value, 'round')}" if lives else "no new dice",
+        gives=die(state, player, face_for(value, state.graveyard)) if lives else None,
     )
 
 
-def players(view: View[Biosphere]) -> Players:
-    """Who has what; the played cards lie before each player."""
-    state = view.table
+def players(state: Biosphere) -> Players:
+    """Who has what."""
     everybody = state.players
-    facts = [
+    facts: list[tuple[Column, Sequence[object]]] = [
         (Column(name="evolution points", short="EP"), state.points),
         *(ability_column(state, ability) for ability in reversed(Ability)),
         *(lifespan_column(state, landscape) for landscape in Landscape),
-        (
-            Column(name="dice on the map, and left", short="dice"),
-            [f"{state.population(each)}+{state.supply[each]}" for each in everybody],
-        ),
-        (Column(name="dice that die next", short="†"), [dying(state, each) for each in everybody]),
-        (Column(name="cards in hand", short="hand"), [len(state.hand(each)) for each in everybody]),
-        (
-            Column(name="assignments done", short="done"),
-            [fulfilled_count(state, each) for each in everybody],
-        ),
+        (Column(name="dice on the map", short="dice"), [state.population(p) for p in everybody]),
+        (Column(name="of these, die next", short="†"), [dying(state, p) for p in everybody]),
+        (Column(name="dice in the supply", short="left"), state.supply),
+        (Column(name="cards in hand", short="hand"), [len(state.hand(p)) for p in everybody]),
     ]
-    by_player = zip(*(found for _column, found in facts), strict=True)
-    return Players(
-        columns=[column for column, _found in facts],
-        seats=[
-            Seat(
-                player=player,
-                facts=[str(fact) for fact in found],
-                first=player == state.first_player,
-                more=[card_face(state, card) for card in state.played[player]],
-                more_name="played",
-            )
-            for player, found in zip(everybody, by_player, strict=True)
-        ],
-        points="",
-    )
+    seats = [
+        Seat(
+            player=player,
+            facts=[str(found[player]) for _column, found in facts],
+            first=player == state.first_player,
+        )
+        for player in everybody
+    ]
+    return Players(columns=[column for column, _found in facts], seats=seats, points="")
+
+
+def played(state: Biosphere) -> Players:
+    """The cards that lie before the players."""
+    seats = [
+        Seat(
+            player=player, facts=(), more=[card_face(state, card) for card in state.played[player]]
+        )
+        for player in state.players
+    ]
+    return Players(columns=(), seats=seats, points="")
 
 
 def ability_column(state: Biosphere, ability: Ability) -> tuple[Column, list[int]]:
-    name = str(ability)
-    column = Column(name=name, short=name[:3], ground=ground(state, ability))
+    column = Column(name=str(ability), short=str(ability)[:3], ground=ground(state, ability))
     return column, [state.track(player, ability) for player in state.players]
 
 

@@ -132,7 +132,7 @@ def choose_start(state: Biosphere, player: Player) -> Play[None]:
         START_POSITIONS,
         key=start_key,
         label=position_words,
-        at=lambda position: position_name(*position),
+        at=lambda position: node(*position),
     )
     state.size[player] = size
     state.specialisation[player] = specialisation
@@ -141,6 +141,11 @@ def choose_start(state: Biosphere, player: Player) -> Play[None]:
 
 def start_key(position: tuple[int, int]) -> str:
     return f"start {position_name(*position)}"
+
+
+def node(size: int, specialisation: int) -> str:
+    """What a position is called in the picture: its card has the name of the position."""
+    return f"position {position_name(size, specialisation)}"
 
 
 def position_words(position: tuple[int, int]) -> str:
@@ -277,7 +282,7 @@ def position_and_price(state: Biosphere, player: Player, direction: Direction) -
 def next_position(state: Biosphere, player: Player, direction: Direction) -> str | None:
     """The space of the evolution field that lies that way; none beyond the end of a scale."""
     position = after(state, player, direction)
-    return None if position is None else position_name(*position)
+    return None if position is None else node(*position)
 
 
 def price_of_evolving(state: Biosphere, player: Player, direction: Direction) -> OptionFacts:
@@ -331,7 +336,7 @@ def corner_words(state: Biosphere, player: Player) -> str:
 def corner_reached(state: Biosphere, player: Player) -> str | None:
     """The corner of the evolution field a player stands on; none elsewhere."""
     corner = state.corner(player)
-    return None if corner is None else str(corner)
+    return None if corner is None else f"position {corner}"
 
 
 def corner_bonus(state: Biosphere, player: Player) -> OptionFacts:

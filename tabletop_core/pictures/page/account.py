@@ -33,4 +33,6 @@ def write_account(account: Sequence[Told], pen: Pen) -> str:
                          class_="new" if told.is_new else ""))  # fmt: skip
     has_news = any(told.is_new for told in account)
     title = "Since your last turn" if has_news else "What happened"
-    return tag("section", tag("h2", title), tag("ol", *lines), class_="account")
+    return tag(
+        "section", tag("h2", title), tag("div", tag("ol", *lines), class_="told"), class_="account"
+    )

@@ -90,7 +90,7 @@ def draw_large_arc(block: Arc, width: float, pen: Pen) -> Drawing:
         bottom = bend.y + radius + 1.8 * thing + 18
     if block.satellite is not None:
         if block.closing:
-            x, y = thing + 4, bend.y + radius * 0.95
+            x, y = thing + 20, bend.y + radius * 0.95
         else:
             x, y = bend.x, bend.y + radius * 0.94
         parts.append(draw_satellite(block.satellite, x, y, thing * 0.9, pen,
@@ -240,7 +240,7 @@ def draw_satellite(
     lines = [(space.title, "bold"), *((note, "soft") for note in space.notes)]
     left, top = radius + 9, 4 - (len(lines) - 1) * 7.5
     if below:
-        left, top = -radius, radius + 17
+        left, top = 4 - x, radius + 17
     parts += [text(line, left, top + place * 15, 12, class_)
               for place, (line, class_) in enumerate(lines)]  # fmt: skip
     return tag("g", *parts, **pen.node(space.at, "satellite"), transform=at(x, y))

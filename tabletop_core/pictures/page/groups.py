@@ -12,7 +12,7 @@ from tabletop_core.pictures.things import Shape, Thing
 
 SIZE = 26
 SMALL = 20
-AROUND = 1.5
+AROUND = 1.75
 """How much room a thing takes with what is said of it, in its own sizes."""
 
 

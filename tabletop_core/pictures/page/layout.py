@@ -22,7 +22,7 @@ TITLE = 22
 """How high a title is, and how much room one takes at the side."""
 NARROW = 340
 """How wide things are drawn for phones."""
-SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.67, 0.64, 0.6)
+SCALES = tuple(percent / 100 for percent in range(100, 49, -3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def fitted(whole: Placed, height: float, pen: Pen) -> Placed:
     share = max(0.0, min(1.0, spare / wanted)) if wanted else 1.0
     rooms = [low + (high - low) * share for low, high in zip(least, heights, strict=True)]
     return replace(whole, inner=tuple(
-        fitted(each, room, pen) for each, room in zip(whole.inner, rooms, strict=True)
+        fitted(each, room + 0.1, pen) for each, room in zip(whole.inner, rooms, strict=True)
     ))  # fmt: skip
 
 

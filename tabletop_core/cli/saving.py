@@ -115,11 +115,17 @@ def find_save(name: str | None) -> SaveInfo:
     raise BadInput(f"no save {safe(shorten(name))!r} is there. Saves: {names}.")
 
 
-def write_scenario(session: Session, file: Path) -> None:
+def write_scenario(
+    session: Session,
+    file: Path,
+    *,
+    minimal: bool = False,
+    expect: Sequence[str] | None = None,
+) -> None:
     """Write the session to a new file, as a scenario that passes at once."""
     from tabletop_core.scenarios import scenario_of
 
-    text = scenario_of(session)
+    text = scenario_of(session, minimal=minimal, expect=expect)
     try:
         with file.open("x", encoding="utf-8") as out:
             out.write(text)

@@ -23,9 +23,10 @@ from tabletop_core.scenarios.finding import Unreadable, read_paths
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.performing import Performance, run
 from tabletop_core.scenarios.reading import Script, parse_scenarios, read_scenarios
+from tabletop_core.scenarios.recording import scenario_of
 from tabletop_core.scenarios.report import Report, run_paths
 from tabletop_core.scenarios.rule_coverage import coverage_of
-from tabletop_core.scenarios.writing import fill_in, scenario_of, update_file
+from tabletop_core.scenarios.writing import fill_in, update_file
 
 __all__ = [
     "Failure",

@@ -348,16 +348,26 @@ def _no_such_place(spot: Spot, path: str) -> str:
     return f"{spot.where} has no {shorten(path)!r}.{hint} {inside}"
 
 
-def differences(before: Spot, now: Spot) -> Iterator[tuple[str, Any, Any]]:
-    """The places that are not as they were: path, what was there, what is there."""
+class Difference(NamedTuple):
+    """A place that is not as it was: its names from the top, what was there, what is there."""
+
+    path: Keys
+    where: str
+    before: Any
+    now: Any
+
+
+def differences(before: Spot, now: Spot, path: Keys = ()) -> Iterator[Difference]:
+    """The places that are not as they were."""
     if _has_named_entries(before) and _has_named_entries(now):
         for name in dict.fromkeys([*before.inside, *now.inside]):
             was = before.inside.get(name) or _nothing(now, name)
-            yield from differences(was, now.inside.get(name) or _nothing(now, name))
+            found = now.inside.get(name) or _nothing(now, name)
+            yield from differences(was, found, (*path, name))
         return
     was_there, is_there = plain(before.value), plain(now.value)
     if not is_same(is_there, was_there):
-        yield now.where, was_there, is_there
+        yield Difference(path, now.where, was_there, is_there)
 
 
 def _has_named_entries(spot: Spot) -> bool:

@@ -77,7 +77,7 @@ def _compare_same(session: Session, paths: Sequence[str], before: Session) -> It
     """What must be as it was before the step."""
     for path in paths:
         now, earlier = _at_path(session, path), _at_path(before, path)
-        for where, was, found in differences(earlier, now):
+        for _, where, was, found in differences(earlier, now):
             told = f"{where} has changed: it was {written(was)}, now {written(found)}"
             yield Mismatch(where, was, found, ("same",), sentence=told)
 

@@ -66,7 +66,7 @@ def _changes(before: Session | None, session: Session | None) -> tuple[Change, .
     if before is None or session is None:
         return ()
     earlier, now = table_spot(before.state, "state"), table_spot(session.state, "state")
-    return tuple(Change(*change) for change in differences(earlier, now))
+    return tuple(Change(d.where, d.before, d.now) for d in differences(earlier, now))
 
 
 def _last_events(session: Session | None) -> tuple[str, ...]:

@@ -140,6 +140,21 @@ def test_a_recorded_game_is_a_scenario(tabletop: Tabletop, finished: str, tmp_pa
     assert 'game = "secret-draft"' in file.read_text()
 
 
+def test_a_record_is_as_short_and_expects_what_one_wants(
+    tabletop: Tabletop, finished: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.toml"
+    ways = ("--minimal", "--expect", "score, state")
+    assert tabletop(*SECRET_DRAFT, "record", finished, "-o", str(file), *ways).code == 0
+    text = file.read_text()
+    assert "events" not in text
+    assert "\nstate.kept." in text
+    assert tabletop(*SECRET_DRAFT, "run", str(file)).code == 0
+    wrong = tabletop(*SECRET_DRAFT, "record", finished, "-o", f"{file}2", "--expect", "scors")
+    assert wrong.code == 2
+    assert "Did you mean 'score'?" in wrong.err
+
+
 def test_resume_opens_the_named_save_alone(tabletop: Tabletop, finished: str) -> None:
     tabletop(*SECRET_DRAFT, "play", "secret-draft", "random", "random", "--save", "other")
     code = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,8 @@ from tabletop_core.cli.confirming import Yes, confirm_secrets
 from tabletop_core.cli.screen import Screen
 from tabletop_core.sentences import safe
 
+_NAMES = re.compile(r"[,\s]+")
+
 
 def record(
     context: typer.Context,
@@ -20,6 +23,13 @@ def record(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE", help="the new scenario file")
     ],
+    minimal: Annotated[
+        bool, typer.Option("--minimal", help="only what is needed to repeat it")
+    ] = False,
+    expect: Annotated[
+        str | None,
+        typer.Option(metavar="WHAT", help="events,score,state,hash: what steps expect, or nothing"),
+    ] = None,
     yes: Yes = False,
 ) -> None:
     """Write a saved game as a scenario that can be run again.
@@ -36,5 +46,6 @@ def record(
     if not session.is_over:
         shows = "A scenario shows every secret choice and what chance will bring."
         confirm_secrets(path, shows, is_agreed=yes)
-    write_scenario(session, output)
+    expected = None if expect is None else [name for name in _NAMES.split(expect) if name]
+    write_scenario(session, output, minimal=minimal, expect=expected)
     Screen().line(f"Written. Play it again with: tabletop run {safe(output)}")

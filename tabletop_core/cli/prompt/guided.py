@@ -119,7 +119,7 @@ class Guide:
         self._introduce()
         done = self._hurry(at) if at is not None else 0
         waiting = 0  # so many more steps were asked for
-        while True:
+        while self._steps:
             if done < len(self._steps):
                 self._tell_note(done)
             if not waiting:

@@ -40,6 +40,14 @@ class Mismatch(NamedTuple):
     def found_in_words(self) -> str:
         return self.found_words or written(self.found)
 
+    @property
+    def difference(self) -> tuple[list[str], list[str]]:
+        """Of two lists: the entries that are missing, and those that nobody expected."""
+        if not isinstance(self.expected, list) or not isinstance(self.found, list):
+            return [], []
+        wanted, there = _counted(self.expected), _counted(self.found)
+        return list((wanted - there).elements()), list((there - wanted).elements())
+
     def __str__(self) -> str:
         told = f"{self.where}: expected {self.wanted_in_words}, found {self.found_in_words}"
         return self.sentence or told

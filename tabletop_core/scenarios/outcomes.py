@@ -82,6 +82,9 @@ class Failure(NamedTuple):
                 f"    expected: {missed.wanted_in_words}",
                 f"    found:    {missed.found_in_words}",
             ]
+            missing, surplus = missed.difference
+            lines += [f"    missing:  {', '.join(missing)}"] if missing else []
+            lines += [f"    too much: {', '.join(surplus)}"] if surplus else []
         if self.changes:
             lines += ["  what this step has changed:"]
             lines += [f"    {change}" for change in self.changes[:MOST_CHANGES]]

@@ -107,5 +107,6 @@ def test_all_that_does_not_hold_is_told_at_once_each_with_its_line(plugins: Plug
         (SECOND + 2, ["Ada"]),
     ]
     assert data["mismatches"][0]["found"] == ["ruby", "shell"]
+    assert "    too much: 'shell'" in failure.account
     assert {change["where"] for change in data["changes"]} >= {"state.kept.Ada", "state.kept.Bob"}
     assert data["asked"][0]["player"] == "Ada"

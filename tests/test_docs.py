@@ -81,14 +81,28 @@ def test_the_tests_of_the_page_pass(monkeypatch: pytest.MonkeyPatch) -> None:
         test()
 
 
-def test_the_scenario_of_the_page_passes(tmp_path: Path) -> None:
+def test_the_scenarios_of_the_page_pass(tmp_path: Path) -> None:
     from tabletop_core.hooks.plugins import load_plugins
     from tabletop_core.scenarios import run_paths
 
-    [text] = blocks(ROOT / "docs" / "scenarios.md", "toml")
-    (tmp_path / "page.toml").write_text(text)
+    texts = blocks(ROOT / "docs" / "scenarios.md", "toml")
+    for number, text in enumerate(texts):
+        named = re.match(r"# (\S+\.toml)\n", text)
+        (tmp_path / (named[1] if named else f"page-{number}.toml")).write_text(text)
     report = run_paths([tmp_path], load_plugins())
-    assert [outcome.failure for outcome in report.outcomes] == [None]
+    assert [outcome.failure and outcome.failure.text for outcome in report.outcomes] == [None] * 7
+    assert report.unreadable == []
+
+
+def test_every_word_of_comparison_stands_in_the_page() -> None:
+    from tabletop_core.scenarios.comparing import WORDS
+    from tabletop_core.scenarios.model import Expectations, Scenario, Until
+
+    page = (ROOT / "docs" / "scenarios.md").read_text()
+    marked = set(re.findall(r"\w+", " ".join(re.findall(r"```.*?```|`[^`]+`", page, re.S))))
+    for model in (Scenario, Expectations, Until):
+        assert set(model.model_fields) - marked == set()
+    assert set(WORDS) - marked == set()
 
 
 def test_the_readme_shows_a_whole_game_as_it_stands_in_the_examples() -> None:

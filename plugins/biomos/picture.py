@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from biomos.components import BiomeCard, Terrain
@@ -63,7 +64,8 @@ def draw(view: View[Biomos]) -> Picture:
     """The table as one player sees it."""
     state = view.table
     tokens = Panel("Tokens", beside_the_planets(state))
-    planets = [planet(view, player) for player in seen_from(view)]
+    own, *others = [planet(view, player) for player in seen_from(view)]
+    planets = [replace(own, is_board=True), *others]
     body = Down(*in_place(state, planets, tokens), *open_biomes(view))
     towards = {
         player: (state.tokens_on_board(player), state.board_size) for player in state.players
@@ -157,7 +159,7 @@ def planet(view: View[Biomos], player: Player) -> Panel:
         notes=["first player"] if player == state.first_player and not state.is_solo else (),
     )
     note = "your planet" if is_own and not state.is_solo else ""
-    return Panel(player.name, block, note, is_board=is_own, owner=player)
+    return Panel(player.name, block, note, owner=player)
 
 
 def placing_gaps(view: View[Biomos]) -> Sequence[str]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from tabletop_core.pictures import blocks
 from tabletop_core.pictures.picture import Across, Panel, Part, Picture, Stage
 from tabletop_core.pictures.terminal import (
+    arc,
     axes,
     cards,
     progress,
@@ -29,6 +30,7 @@ Drawing: TypeAlias = "Callable[[Any, int, Pen], Canvas]"
 """Draws one kind of block in so many columns; the canvas may be narrower."""
 
 DRAWINGS: dict[type, Drawing] = {
+    blocks.Arc: arc.draw_arc,
     blocks.Tiles: tiles.draw_tiles,
     blocks.Spots: spots.draw_spots,
     blocks.Sectors: sectors.draw_sectors,
@@ -43,6 +45,8 @@ DRAWINGS: dict[type, Drawing] = {
     blocks.Notes: texts.draw_notes,
 }
 GAP = 3
+MOST_DOTS = 7
+"""Further than this the way to the end is a number."""
 
 
 def draw(picture: Picture, width: int, pen: Pen | None = None) -> Canvas:
@@ -71,7 +75,8 @@ def draw_stage(stage: Stage, width: int, pen: Pen) -> Canvas:
         runs.append((f"[{step}]", BOLD) if number == stage.step else (step, SOFT))
     runs += [("   " if runs else "") + stage.end] if stage.end else []
     for player, (value, of) in (stage.towards or {}).items():
-        reached = "●" * value + "○" * max(0, of - value)
+        dots = "●" * value + "○" * max(0, of - value)
+        reached = dots if of <= MOST_DOTS else f"{value} of {of}"
         runs += ["  ", (f" {pen.letter(player)} ", of_player(player)), (f" {reached}", Ink())]
     return flow(runs, width) if runs else Canvas(width)
 
@@ -88,12 +93,16 @@ def draw_part(part: Part, width: int, pen: Pen) -> Canvas:
 
 def draw_panel(panel: Panel, width: int, pen: Pen) -> Canvas:
     """A block below its title; the board needs none."""
-    block = draw_block(panel.block, width, pen)
-    if not panel.title or (panel.is_board and not panel.note):
-        return block
-    runs: list[Run] = [(panel.title, BOLD if panel.owner is None else name_of(panel.owner))]
+    runs: list[Run] = []
+    if panel.owner is not None:
+        runs += [(f" {pen.letter(panel.owner)} ", of_player(panel.owner)), " "]
+    runs += [(panel.title, BOLD if panel.owner is None else name_of(panel.owner, bold=True))]
     runs += [(f"  {panel.note}", SOFT)] if panel.note else []
-    return stacked([flow(runs, width), block], width)
+    if isinstance(panel.block, blocks.Arc) and not panel.is_board:
+        return arc.draw_line(panel.block, width, pen, runs)
+    block = draw_block(panel.block, width, pen.on_board(panel.is_board))
+    is_named = panel.title and (not panel.is_board or panel.note or panel.owner is not None)
+    return stacked([flow(runs, width), block], width) if is_named else block
 
 
 def draw_block(block: blocks.Block, width: int, pen: Pen) -> Canvas:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tabletop_core.pictures.picture import Picture, letters
 from tabletop_core.pictures.terminal.canvas import Canvas
@@ -36,6 +36,8 @@ class Pen:
     """The number of the option that stands on a name."""
     cursor: str = ""
     compact: bool = False
+    is_board: bool = False
+    """What is drawn is the board itself: as large as there is room for."""
 
     @classmethod
     def of(
@@ -54,6 +56,10 @@ class Pen:
             cursor=cursor,
             compact=compact,
         )
+
+    def on_board(self, is_board: bool) -> Pen:
+        """The pen for a panel, which may be the board itself."""
+        return self if is_board == self.is_board else replace(self, is_board=is_board)
 
     def letter(self, player: Player) -> str:
         """The letter that tells a player without colour."""

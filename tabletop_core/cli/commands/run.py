@@ -220,9 +220,10 @@ class Runner:
             for line in failure.text.splitlines():
                 self.screen.indented(line)
             return
+        # The picture first: what is wrong is read at the end, where a low window ends too.
+        self.screen.table(failure.view, self._plugins.renderers.get(failure.view.game.id))
         for line in failure.account:
             self.screen.indented(line)
-        self.screen.table(failure.view, self._plugins.renderers.get(failure.view.game.id))
         for line in failure.commands:
             # Not folded, so that it can be copied.
             print(safe(f"  {line}"), file=self.screen.out, flush=True)

@@ -117,13 +117,18 @@ class Guide:
         if at is not None and not 0 <= at <= len(self._steps):
             raise BadInput(f"--at {at}: the scenario has the steps 1 to {len(self._steps)}.")
         self._introduce()
-        done = self._hurry(at) if at is not None else 0
+        done = at or 0
+        if done:
+            self._hurry(done)
         waiting = 0  # so many more steps were asked for
+        is_shown = bool(done)
         while self._steps:
             if done < len(self._steps):
                 self._tell_note(done)
             if not waiting:
-                self._show_table()
+                if not is_shown:
+                    self._show_table()
+                is_shown = False
                 waiting = self._ask(is_last=done == len(self._steps))
             if not waiting:
                 break
@@ -137,17 +142,15 @@ class Guide:
         for line in scenario.notes.strip().splitlines():
             self.screen.line(line)
 
-    def _hurry(self, at: int) -> int:
-        """Do so many steps; only the last one is told."""
-        for number in range(at):
-            if number + 1 == at:
-                self._tell_note(number)
-                self._take(number)
-            else:
-                self._attempt(number)
-        if at:
-            self.screen.line(f"This is the table after step {at} of {len(self._steps)}.", "bold")
-        return at
+    def _hurry(self, at: int) -> None:
+        """Do so many steps and show the table; only the last step is told, below it."""
+        for number in range(at - 1):
+            self._attempt(number)
+        fault = self._attempt(at - 1)
+        self._show_table()
+        self._tell_note(at - 1)
+        self._tell(at - 1, fault)
+        self.screen.line(f"This is the table after step {at} of {len(self._steps)}.", "bold")
 
     def _tell_note(self, number: int) -> None:
         step = self._steps[number]
@@ -206,10 +209,11 @@ class Guide:
 
     def _take(self, number: int) -> None:
         """Do a step and say how it went."""
+        self._tell(number, self._attempt(number))
+
+    def _tell(self, number: int, fault: Sequence[str] | None) -> None:
         step = self._steps[number]
-        said = _in_words(step)
-        self.screen.line(f"   Step {number + 1}: {said}", "dim")
-        fault = self._attempt(number)
+        self.screen.line(f"   Step {number + 1}: {_in_words(step)}", "dim")
         if fault is not None:
             self.screen.line("   This does not come as it is written:", "yellow")
             for line in fault:

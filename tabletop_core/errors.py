@@ -17,7 +17,8 @@ TabletopError
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from tabletop_core.sentences import did_you_mean, listed, printable, shorten
 
@@ -30,6 +31,25 @@ class TabletopError(Exception):
 
 class BadInput(TabletopError):
     """Something from outside is wrong."""
+
+    at: tuple[str | int, ...] = ()
+    """Where it stands in the data that was given, if that is known: keys, and numbers in lists."""
+
+
+@contextmanager
+def written_at(*place: str | int) -> Iterator[None]:
+    """What is wrong in here and says no place of its own is written there."""
+    try:
+        yield
+    except BadInput as fault:
+        fault.at = fault.at or place
+        raise
+
+
+def placed(fault: BadInput, *place: str | int) -> BadInput:
+    """The fault with the place where it is written."""
+    fault.at = place
+    return fault
 
 
 class DataFault(BadInput):

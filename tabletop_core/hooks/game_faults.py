@@ -87,10 +87,10 @@ def _order_fault(game: Game) -> str | None:
     for instruction in program:
         if (fault_ := instruction_fault(instruction)) is not None:
             return fault_
-    return unasked_question(_modules_of(game))
+    return unasked_question(modules_of(game))
 
 
-def _modules_of(game: Game) -> set[str]:
+def modules_of(game: Game) -> set[str]:
     """The modules that are loaded and hold rules of a game."""
     rules = (getattr(line.rule, "func", line.rule) for line in game.program)
     found = {rule.__module__ for rule in rules if hasattr(rule, "__module__")}

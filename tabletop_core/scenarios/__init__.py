@@ -22,7 +22,7 @@ asked = ["Bob"]
 from tabletop_core.scenarios.finding import Unreadable, read_paths
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.performing import Performance, run
-from tabletop_core.scenarios.reading import Script, parse_scenarios, read_scenarios
+from tabletop_core.scenarios.reading import Script, parse_each, parse_scenarios, read_scenarios
 from tabletop_core.scenarios.recording import scenario_of
 from tabletop_core.scenarios.report import Report, run_paths
 from tabletop_core.scenarios.rule_coverage import coverage_of
@@ -37,6 +37,7 @@ __all__ = [
     "Unreadable",
     "coverage_of",
     "fill_in",
+    "parse_each",
     "parse_scenarios",
     "read_paths",
     "read_scenarios",

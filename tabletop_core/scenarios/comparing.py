@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabletop_core.engine.state import State
-from tabletop_core.errors import BadInput
+from tabletop_core.errors import BadInput, written_at
 from tabletop_core.scenarios.places import Spot, plain, value_spot
 from tabletop_core.sentences import did_you_mean, listed, shorten, similar
 
-Keys = tuple[str, ...]
+Keys = tuple[str | int, ...]
 
 
 class Mismatch(NamedTuple):
@@ -154,15 +154,23 @@ def compare_spots(
         if not expected:
             raise BadInput(f"{spot.where}: an empty table expects nothing; write what is expected.")
         for name, wanted in expected.items():
-            if name in WORDS and name not in spot.inside:
-                yield from _compare_word(spot, name, wanted, at, before)
-            else:
-                inner = follow(spot, name)
-                yield from compare_spots(inner, wanted, (*at, name), _inside(before, name))
+            with written_at(*at, name):
+                yield from _compare_inside(spot, name, wanted, at, before)
     elif isinstance(expected, list) and any(map(is_comparison, expected)):
         yield from _compare_one_by_one(spot, expected, at, before)
     elif not is_same(found := plain(spot.value), expected):
         yield Mismatch(spot.where, expected, found, at)
+
+
+def _compare_inside(
+    spot: Spot, name: str, wanted: Any, at: Keys, before: Spot | None
+) -> Iterator[Mismatch]:
+    """What is said with a word of comparison, or of something inside."""
+    if name in WORDS and name not in spot.inside:
+        yield from _compare_word(spot, name, wanted, at, before)
+    else:
+        inner = follow(spot, name)
+        yield from compare_spots(inner, wanted, (*at, name), _inside(before, name))
 
 
 def _compare_one_by_one(

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tabletop_core.engine.session import Session
-from tabletop_core.errors import BadInput, ForbiddenOption, Refused
+from tabletop_core.errors import BadInput, placed, written_at
 from tabletop_core.scenarios.comparing import (
     WORDS,
+    Keys,
     Mismatch,
     compare,
     compare_spots,
@@ -18,7 +19,7 @@ from tabletop_core.scenarios.comparing import (
     written,
 )
 from tabletop_core.scenarios.happening import compare_events
-from tabletop_core.scenarios.model import Expectations, ExpectedOptions, Refusal
+from tabletop_core.scenarios.model import Expectations, ExpectedOptions
 from tabletop_core.scenarios.places import Spot, plain, table_spot, value_spot
 from tabletop_core.sentences import unknown
 from tabletop_core.table.players import Player
@@ -52,16 +53,20 @@ def expect(session: Session, wanted: Expectations, since: int, before: Session) 
 
 def _mismatches(session: Session, wanted: Expectations, before: Session) -> Iterator[Mismatch]:
     now, earlier = _state_spot(session), _state_spot(before)
-    if wanted.state:
-        yield from compare_spots(now, wanted.state, ("state",), earlier)
+    yield from compare_spots(now, wanted.state, ("state",), earlier) if wanted.state else ()
     for name, table in wanted.view.items():
         view, seen = _view_spot(session, name), _view_spot(before, name)
         yield from compare_spots(view, table, ("view", name), seen)
-    yield from _compare_scores(session, wanted.score, before)
-    for options in wanted.options if isinstance(wanted.options, list) else [wanted.options]:
-        yield from _compare_options(session, options)
+    with written_at("score"):
+        yield from _compare_scores(session, wanted.score, before)
+    if isinstance(wanted.options, ExpectedOptions):
+        yield from _compare_options(session, wanted.options, ("options",))
+    else:
+        for number, options in enumerate(wanted.options):
+            yield from _compare_options(session, options, ("options", number))
     yield from _compare_rest(session, wanted)
-    yield from _compare_same(session, wanted.same, before)
+    with written_at("same"):
+        yield from _compare_same(session, wanted.same, before)
 
 
 def _state_spot(session: Session) -> Spot:
@@ -75,11 +80,12 @@ def _view_spot(session: Session, name: str) -> Spot:
 
 def _compare_same(session: Session, paths: Sequence[str], before: Session) -> Iterator[Mismatch]:
     """What must be as it was before the step."""
-    for path in paths:
-        now, earlier = _at_path(session, path), _at_path(before, path)
+    for number, path in enumerate(paths):
+        with written_at("same", number):
+            now, earlier = _at_path(session, path), _at_path(before, path)
         for _, where, was, found in differences(earlier, now):
             told = f"{where} has changed: it was {written(was)}, now {written(found)}"
-            yield Mismatch(where, was, found, ("same",), sentence=told)
+            yield Mismatch(where, was, found, ("same", number), sentence=told)
 
 
 def _at_path(session: Session, path: str) -> Spot:
@@ -134,35 +140,6 @@ ASKED: dict[str, Callable[[Session], Any]] = {
 """What is asked now, as it can be named in `same`."""
 
 
-def check_refusal(wanted: Any, refusal: Refused) -> None:
-    """A refusal must come from the rule that is named, and say what is quoted."""
-    if wanted is True:
-        return
-    at = ("refused",)
-    rule = wanted.rule if isinstance(wanted, Refusal) else wanted
-    says = wanted.says if isinstance(wanted, Refusal) else None
-    if rule is not None:
-        cited = _cited(refusal)
-        if rule not in cited:
-            found = f"refused by {', '.join(cited)}" if cited else f"refused: {refusal}"
-            told = f"it was refused for another reason: {refusal}"
-            raise Unmet.of([Mismatch("refused", f"by {rule}", found, at, sentence=told)])
-    if says is not None and says not in str(refusal):
-        told = f"it was refused in other words: {refusal}"
-        raise Unmet.of([Mismatch("refused", says, str(refusal), at, sentence=told)])
-
-
-def _cited(refusal: Refused) -> list[str]:
-    if not isinstance(refusal, ForbiddenOption):
-        return []
-    return [id_ for rules in refusal.rules for id_ in re.split(r"[,\s]+", rules) if id_]
-
-
-def refusal_in_words(wanted: Any) -> str:
-    rule = wanted.rule if isinstance(wanted, Refusal) else wanted
-    return f"refused by {rule}" if isinstance(rule, str) else "refused"
-
-
 def _compare_scores(
     session: Session, wanted: Mapping[str, Any], before: Session
 ) -> Iterator[Mismatch]:
@@ -177,7 +154,8 @@ def _compare_scores(
         if isinstance(points, Mapping):
             for part in points:
                 if part not in now.inside and part not in WORDS:
-                    raise BadInput(unknown(f"{now.where} has no {part!r}", part, now.inside))
+                    fault = BadInput(unknown(f"{now.where} has no {part!r}", part, now.inside))
+                    raise placed(fault, "score", name, part)
         yield from compare_spots(now, points, ("score", name), was)
 
 
@@ -211,30 +189,32 @@ def score_table(session: Session) -> dict[Player, dict[str, Any]]:
     }
 
 
-def _compare_options(session: Session, wanted: ExpectedOptions) -> Iterator[Mismatch]:
+def _compare_options(session: Session, wanted: ExpectedOptions, at: Keys) -> Iterator[Mismatch]:
     decision = session.decision
     if decision is None:
         over = "the game is over"
-        yield Mismatch("options", "a decision", over, ("options",), "a decision", over)
+        yield Mismatch("options", "a decision", over, at, "a decision", over)
         return
     player = session.player(wanted.player) if wanted.player is not None else decision.players[0]
     if not decision.asks(player):
         found = f"{', '.join(other.name for other in decision.players)} is asked"
         wanted_words = f"{player} is asked"
-        yield Mismatch("options", wanted_words, found, ("options",), wanted_words, found)
+        yield Mismatch("options", wanted_words, found, at, wanted_words, found)
         return
     keys = list(decision.keys(player))
-    where, at = f"options of {player}", ("options",)
+    where = f"options of {player}"
     if wanted.are is not None and sorted(keys) != sorted(wanted.are):
         yield Mismatch(where, wanted.are, keys, (*at, "are"))
     if wanted.count is not None:
         yield from compare(where, keys, {"count": wanted.count}, (*at, "count"))
-    for key in wanted.includes:
+    for number, key in enumerate(wanted.includes):
         if key not in keys:
-            yield _option_mismatch(where, "includes", key, keys, f"{key!r} among them")
-    for key in wanted.excludes:
+            yield _option_mismatch(
+                where, (*at, "includes", number), key, keys, f"{key!r} among them"
+            )
+    for number, key in enumerate(wanted.excludes):
         if key in keys:
-            yield _option_mismatch(where, "excludes", key, keys, f"no {key!r}")
+            yield _option_mismatch(where, (*at, "excludes", number), key, keys, f"no {key!r}")
     refused = decision.refused(player) if wanted.refused else {}
     for key, rule in wanted.refused.items():
         cited = refused[key].rule if key in refused else ""
@@ -245,9 +225,9 @@ def _compare_options(session: Session, wanted: ExpectedOptions) -> Iterator[Mism
 
 
 def _option_mismatch(
-    where: str, word: str, key: str, keys: Sequence[str], expected: str
+    where: str, at: Keys, key: str, keys: Sequence[str], expected: str
 ) -> Mismatch:
-    return Mismatch(where, {word: key}, list(keys), ("options", word), expected)
+    return Mismatch(where, {str(at[-2]): key}, list(keys), at, expected)
 
 
 def known_phase(session: Session, name: str) -> str:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from tabletop_core.errors import BadInput, DataFault
 from tabletop_core.scenarios.named_positions import POSITIONS
-from tabletop_core.scenarios.reading import Script, read_scenarios
+from tabletop_core.scenarios.reading import Script, read_each
+from tabletop_core.sentences import unknown
 
 FOLDER = "scenarios"
 EXPLAINED = "mutants.toml"  # beside scenarios: why they need not notice some changed rules
@@ -29,20 +30,28 @@ class Unreadable(NamedTuple):
 def read_paths(paths: Sequence[str | Path], only: str = "") -> Iterator[Script | Unreadable]:
     """The scenarios of files, folders and patterns, in order, without repeating any."""
     seen: set[str] = set()
-    is_any = False
+    passed_over: set[str] = set()
+    is_any = is_chosen = False
     for path in paths:
         file_part, _, number = str(path).partition("::")
         for file in find_files(file_part):
             is_any = True
             for script in _read(file, number):
                 if isinstance(script, Unreadable):
+                    is_chosen = True
                     yield script
-                elif script.name not in seen and _is_wanted(script, only):
+                elif not _is_wanted(script, only):
+                    passed_over.update(script.scenario.tags, script.scenario.covers)
+                elif script.name not in seen:
                     seen.add(script.name)
+                    is_chosen = True
                     yield script
     if not is_any:
         named = ", ".join(str(path) for path in paths) or "no path"
         raise BadInput(f"there are no scenarios in {named}; name a .toml file or its folder.")
+    if not is_chosen:
+        what = f"no scenario has the tag, the rule or the words {only!r}"
+        raise BadInput(unknown(what, only, passed_over, "Tags and rules"))
 
 
 def find_files(path: str) -> list[Path]:
@@ -77,10 +86,13 @@ def is_scenario(file: Path) -> bool:
 
 def _read(file: Path, number: str) -> Sequence[Script | Unreadable]:
     try:
-        scripts = read_scenarios(file)
+        found = read_each(file)
     except DataFault as fault:
         return [Unreadable(str(file), str(fault))]
-    return choose(scripts, str(file), number) if number else scripts
+    scripts = [each for each in found if not isinstance(each, DataFault)]
+    if number:
+        return choose(scripts, str(file), number)
+    return [Unreadable(str(file), str(e)) if isinstance(e, DataFault) else e for e in found]
 
 
 def choose(scripts: Sequence[Script], file: str, number: str) -> Sequence[Script]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tabletop_core.scenarios.comparing import Mismatch, compare, missed_facts, written
+from tabletop_core.scenarios.comparing import Keys, Mismatch, compare, missed_facts, written
 from tabletop_core.scenarios.model import Expectations, ExpectedEvents, Pattern
 from tabletop_core.scenarios.places import plain
 from tabletop_core.table.events import Event
@@ -18,33 +18,38 @@ def compare_events(happened: Sequence[Event], wanted: Expectations) -> Iterator[
     events = wanted.events
     if isinstance(events, list):
         events = ExpectedEvents(in_order=events)
-    yield from _compare_in_order(happened, events.in_order)
+    is_table = isinstance(wanted.events, ExpectedEvents)
+    in_order: Keys = ("events", "in_order") if is_table else ("events",)
+    yield from _compare_in_order(happened, events.in_order, in_order)
     yield from _compare_any_order(happened, events.any_order)
     if events.exactly is not None:
         yield from _compare_exactly(happened, events.exactly)
     for key, times in events.times.items():
         count = sum(event.key == key for event in happened)
         yield from compare(
-            f"how often the event {key!r} happened", count, times, ("events", "times")
+            f"how often the event {key!r} happened", count, times, ("events", "times", key)
         )
-    for pattern in wanted.no_events:
+    for number, pattern in enumerate(wanted.no_events):
         for event in happened:
             if event_matches(event, pattern):
                 told = f"the event {_pattern_in_words(pattern)} happened"
-                yield _event_mismatch(told, "no such event", [event], "no_events")
+                yield _event_mismatch(told, "no such event", [event], ("no_events", number))
                 break
 
 
-def _compare_in_order(happened: Sequence[Event], patterns: Sequence[Pattern]) -> Iterator[Mismatch]:
+def _compare_in_order(
+    happened: Sequence[Event], patterns: Sequence[Pattern], at: Keys
+) -> Iterator[Mismatch]:
     """Each pattern after the one before; others may lie between."""
     position = 0
-    for pattern in patterns:
+    for place, pattern in enumerate(patterns):
         for number in range(position, len(happened)):
             if event_matches(happened[number], pattern):
                 position = number + 1
                 break
         else:
-            yield _missing(pattern, happened[position:], happened, " (in this order)")
+            left = happened[position:]
+            yield _missing(pattern, left, happened, (*at, place), " (in this order)")
             return
 
 
@@ -53,13 +58,13 @@ def _compare_any_order(
 ) -> Iterator[Mismatch]:
     """Each pattern by an event of its own, in whatever order."""
     left = list(happened)
-    for pattern in patterns:
+    for number, pattern in enumerate(patterns):
         for event in left:
             if event_matches(event, pattern):
                 left.remove(event)
                 break
         else:
-            yield _missing(pattern, left, happened)
+            yield _missing(pattern, left, happened, ("events", "any_order", number))
 
 
 def _compare_exactly(happened: Sequence[Event], patterns: Sequence[Pattern]) -> Iterator[Mismatch]:
@@ -67,11 +72,11 @@ def _compare_exactly(happened: Sequence[Event], patterns: Sequence[Pattern]) -> 
     for number, (event, pattern) in enumerate(zip(happened, patterns, strict=False), 1):
         if not event_matches(event, pattern):
             told = f"event {number} is {_event_in_words(event)}, not {_pattern_in_words(pattern)}"
-            yield _event_mismatch(told, pattern, happened)
+            yield _event_mismatch(told, pattern, happened, ("events", "exactly", number - 1))
             return
     if len(happened) != len(patterns):
         told = f"{_events(len(happened))} happened, not {len(patterns)}"
-        yield _event_mismatch(told, list(patterns), happened)
+        yield _event_mismatch(told, list(patterns), happened, ("events", "exactly"))
 
 
 def _events(count: int) -> str:
@@ -79,7 +84,7 @@ def _events(count: int) -> str:
 
 
 def _missing(
-    pattern: Pattern, left: Sequence[Event], happened: Sequence[Event], how: str = ""
+    pattern: Pattern, left: Sequence[Event], happened: Sequence[Event], at: Keys, how: str = ""
 ) -> Mismatch:
     """An event did not happen; the one most like it is told fact by fact."""
     told = f"the event {_pattern_in_words(pattern)} did not happen{how}"
@@ -90,7 +95,7 @@ def _missing(
             for fact in nearest
         )
         told = f"{told}; the nearest has {facts}"
-    return _event_mismatch(told, pattern, happened)
+    return _event_mismatch(told, pattern, happened, at)
 
 
 def _nearest(pattern: Pattern, happened: Sequence[Event]) -> Sequence[Mismatch]:
@@ -99,16 +104,12 @@ def _nearest(pattern: Pattern, happened: Sequence[Event]) -> Sequence[Mismatch]:
     return min((missed for missed in found if missed), key=len, default=())
 
 
-def _event_mismatch(
-    told: str, pattern: Any, happened: Sequence[Event], at: str = "events"
-) -> Mismatch:
+def _event_mismatch(told: str, pattern: Any, happened: Sequence[Event], at: Keys) -> Mismatch:
     last = happened[-_MOST_EVENTS_TOLD:]
     in_words = "; ".join(map(_event_in_words, last)) or "no events"
-    is_one = isinstance(pattern, dict) or (at == "events" and isinstance(pattern, str))
+    is_one = isinstance(pattern, dict) or (at[0] == "events" and isinstance(pattern, str))
     wanted = _pattern_in_words(pattern) if is_one else written(pattern).strip("'")
-    return Mismatch(
-        "events", pattern, [event_table(e) for e in last], (at,), wanted, in_words, told
-    )
+    return Mismatch("events", pattern, [event_table(e) for e in last], at, wanted, in_words, told)
 
 
 def event_matches(event: Event, pattern: Pattern) -> bool:

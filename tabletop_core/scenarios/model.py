@@ -9,6 +9,7 @@ from pydantic import (
     ConfigDict,
     Field,
     StringConstraints,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
@@ -63,11 +64,34 @@ class ExpectedOptions(_Strict):
     refused: dict[str, str] = {}
 
 
+RefusalKind: TypeAlias = Literal["forbidden", "not offered", "not asked", "no undo"]
+"""Of what kind a refusal is: a rule forbids it, there is no such option now, it is another's turn,
+or it cannot be taken back."""
+
+
 class Refusal(_Strict):
-    """That an action is not taken: by which rule, and words of the reason."""
+    """That an action is not taken: by which rule, or of what kind, and words of the reason."""
 
     rule: str | None = None
+    kind: RefusalKind | None = None
     says: str | None = None
+
+    @model_validator(mode="after")
+    def _says_why(self) -> Refusal:
+        if not self.model_fields_set:
+            raise ValueError("name the rule, the kind or words of the reason")
+        return self
+
+
+_LEFT_OUT = "name something, or leave it out"
+_INSTEAD = {"events": "for no event at all write events.exactly = []"}
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether an expectation is written and names nothing."""
+    if isinstance(value, (ExpectedEvents, ExpectedOptions)):
+        return not value.model_fields_set - {"player"}
+    return not value
 
 
 class Until(_Strict):
@@ -109,6 +133,14 @@ class Expectations(_Strict):
     def expects_something(self) -> bool:
         return bool(self.model_fields_set - {*ACTIONS, "note"})
 
+    @field_validator("events", "no_events", "state", "view", "score", "options", "same")
+    @classmethod
+    def _says_something(cls, value: Any, about: ValidationInfo) -> Any:
+        if _is_empty(value):
+            name = about.field_name or ""
+            raise ValueError(f"it expects nothing: {_INSTEAD.get(name, _LEFT_OUT)}")
+        return value
+
 
 class ScriptStep(Expectations):
     """One step of the script: an action, a look at the table, agents playing on, or a step back."""
@@ -130,6 +162,8 @@ class ScriptStep(Expectations):
             raise ValueError("refused belongs to one action: do = '...' or undo = 'NAME'")
         if isinstance(self.do, list) and not self.do:
             raise ValueError("do names no action")
+        if self.check is not None and not self.expects_something:
+            raise ValueError("check expects nothing; write what must hold")
         return self
 
     @property
@@ -174,6 +208,18 @@ class Scenario(_Strict):
     rest: Rest | None = None
     final: Expectations | None = None
 
+    @model_validator(mode="after")
+    def _says_something(self) -> Scenario:
+        if not self.steps and self.rest is None and self.final is None:
+            raise ValueError("it has no steps and expects nothing; write [[steps]]")
+        return self
+
+    @property
+    def expects_something(self) -> bool:
+        """Whether anything could come otherwise than the scenario says."""
+        named = [step.expects_something or step.until is not None for step in self.steps]
+        return any(named) or self.rest is not None or self.final is not None
+
     @field_validator("players")
     @classmethod
     def _named(cls, players: list[str | SeatedPlayer]) -> list[str | SeatedPlayer]:
@@ -200,7 +246,9 @@ WANTED = {
     "do": "write the player and the option: 'Ada: forest-1', or a list of such texts",
     "check": "write in words what is checked, or true",
     "undo": "write how many actions all take back, or the name of a player who takes one back",
-    "refused": "write true, the id of the rule, or { rule = '...', says = '...' }",
+    "refused": "write the id of the rule, or 'not offered', 'not asked', 'forbidden', 'no undo',"
+    " or a table with rule, kind and says",
+    "kind": "write 'forbidden', 'not offered', 'not asked' or 'no undo'",
     "players": "write names: ['Ada', 'Bob'], or [[players]] tables with name and agent",
     "events": "write keys of events, or tables such as { event = 'rolled', face = 6 }; or a table"
     " with in_order, any_order, exactly or times",

@@ -5,48 +5,36 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from tabletop_core.agents.agent import Agent, make_agent, play_on
+from tabletop_core.agents.agent import Agent, play_on
 from tabletop_core.engine.session import Session
 from tabletop_core.engine.typed import abbreviated, ends_with, same
-from tabletop_core.errors import BadInput, Refused, TabletopError
+from tabletop_core.errors import BadInput, Refused, TabletopError, placed, written_at
+from tabletop_core.files.lines import Location
 from tabletop_core.hooks.plugins import Plugins
 from tabletop_core.scenarios.comparing import Mismatch
-from tabletop_core.scenarios.expecting import (
-    Unmet,
-    check_refusal,
-    expect,
-    known_phase,
-    refusal_in_words,
-)
+from tabletop_core.scenarios.expecting import Unmet, expect, known_phase
 from tabletop_core.scenarios.failing import failure
 from tabletop_core.scenarios.happening import event_matches
-from tabletop_core.scenarios.model import Rest, Scenario, ScriptStep, Until
+from tabletop_core.scenarios.model import Expectations, Rest, ScriptStep, Until
+from tabletop_core.scenarios.naming import Names
 from tabletop_core.scenarios.outcomes import Failure, Outcome
 from tabletop_core.scenarios.reading import Script
-from tabletop_core.sentences import listed, unknown
+from tabletop_core.scenarios.refusals import check_refusal, taken
+from tabletop_core.scenarios.starting import (
+    agents_of,
+    check_all_drawn,
+    place_of_chance,
+    start_session,
+)
+from tabletop_core.sentences import listed
 from tabletop_core.table.players import Player
-
-
-def start_session(scenario: Scenario, plugins: Plugins) -> Session:
-    """The session of a scenario before its first step."""
-    chance = scenario.chance
-    return Session.start(
-        plugins.game(scenario.game),
-        [player.name for player in scenario.seats],
-        options=scenario.options,
-        seed=chance.seed,
-        key=None if chance.key is None else bytes.fromhex(chance.key),
-        forced=chance.forced,
-        then_fail=chance.then == "fail",
-        position=scenario.start,
-    )
 
 
 def run(script: Script, plugins: Plugins) -> Outcome:
     """Play a scenario and see whether everything comes as it says."""
     began = time.perf_counter()
     performance = Performance(script, plugins)
-    failure = performance.play()
+    failure = performance.play() or performance.silence()
     return Outcome(
         script,
         failure,
@@ -70,39 +58,48 @@ class Performance:
         self._since = 0  # the first event that the next expectations look at
         self._before: Session | None = None  # the table that changes are counted from
         self._begun: Session | None = None
-        self._streams: set[str] = set()
+        self._at: Location = ("game",)  # what is done now
+        self._drawn: dict[str, int] = {}  # how many results of each stream at the most
         self._agents: dict[int, Agent] = {}
+        self._names: Names | None = None
 
     def play(self) -> Failure | None:
         """Everything from the start to the end; the first thing that goes wrong."""
-        place: tuple[str | int, ...] = ("start",) if self.scenario.start is not None else ("game",)
         try:
             self.start()
-            for number, step in enumerate(self.scenario.steps):
-                place = ("steps", number, step.kind)
+            for step in self.scenario.steps:
                 self.take(step)
-            place = ("rest",)
+            self._at = ("rest",)
             self._rest(self.scenario.rest)
-            place = ("final",)
+            self._at = ("final",)
             self._end()
         except Unmet as unmet:
-            return self._failure("failed", place, unmet.reason, unmet.mismatches)
+            return self._failure("failed", self._at, unmet.reason, unmet.mismatches)
         except BadInput as fault:
-            return self._failure("wrong", place, str(fault))
+            return self._failure("wrong", fault.at or self._at, str(fault))
         except TabletopError as fault:
+            place = place_of_chance(self.scenario, fault) or self._at
             return self._failure("failed", place, str(fault))
         except RecursionError:
-            return self._failure("failed", place, "the game calls itself without end.")
+            return self._failure("failed", self._at, "the game calls itself without end.")
         except Exception as fault:
             reason = f"{self.scenario.game} has a fault: {type(fault).__name__}: {fault}"
-            return self._failure("failed", place, reason)
+            return self._failure("failed", self._at, reason)
         return None
+
+    def silence(self) -> Failure | None:
+        """A scenario that could not have failed says nothing."""
+        if self.scenario.expects_something:
+            return None
+        told = "it expects nothing: say what must come of it, or let tabletop run --update write it"
+        return self._failure("wrong", ("title",), f"{told}.")
 
     def start(self) -> Session:
         """Set the table."""
-        self._check_covers()
         self.session = start_session(self.scenario, self.plugins)
-        self._agents = self._make_agents()
+        self._agents = agents_of(self.scenario, self.plugins)
+        self._names = Names(self.scenario, self.session)
+        self._names.check()
         self._note_streams()
         self._begun = self._before = self.session.clone()
         return self.session
@@ -111,14 +108,17 @@ class Performance:
         """Do one step and check what must come of it."""
         session = self._table()
         self.refusal = None
+        self._at = ("steps", self.done, step.kind)
         if step.check is None:
             self._since = len(session.events)
             self._before = session.clone()
         if step.refused is not None:
             self._be_refused(step)
         elif step.do is not None:
-            for text in [step.do] if isinstance(step.do, str) else step.do:
-                self._decide(text)
+            for number, text in enumerate([step.do] if isinstance(step.do, str) else step.do):
+                self._at = ("steps", self.done, "do", number)
+                session.decide(*self._action(text))
+                self._note_streams()
                 self._check_invariants()
         elif step.until is not None:
             self._play_until(step.until)
@@ -126,30 +126,26 @@ class Performance:
             self._take_back(step.undo)
         self._note_streams()
         self._check_invariants()
-        expect(session, step, self._since, self._before or session)
+        self._expect(step, ("steps", self.done))
         self.done += 1
+
+    def _expect(self, wanted: Expectations, place: Location) -> None:
+        """Check what is expected, and that it names what could be."""
+        session = self._table()
+        assert self._names is not None
+        self._names.check_options(wanted, place)
+        try:
+            expect(session, wanted, self._since, self._before or session)
+        except BadInput as fault:
+            raise placed(fault, *place, *fault.at) from None
 
     def _table(self) -> Session:
         assert self.session is not None
         return self.session
 
-    def _check_covers(self) -> None:
-        game = self.plugins.game(self.scenario.game)
-        known = game.rules.by_id
-        for id_ in self.scenario.covers if known else ():
-            if id_ not in known and id_ not in game.rules.examples:
-                raise BadInput(f"covers: {unknown(f'no rule {id_!r}', id_, known)}")
-
-    def _make_agents(self) -> dict[int, Agent]:
-        # Also without a seed the agents of a scenario always play the same.
-        seed = str(self.scenario.chance.key or self.scenario.chance.seed)
-        return {
-            seat: make_agent(player.agent, self.plugins.agents, seed, seat)
-            for seat, player in enumerate(self.scenario.seats)
-        }
-
     def _note_streams(self) -> None:
-        self._streams.update(self._table().chance.counts)
+        for stream, count in self._table().chance.counts.items():
+            self._drawn[stream] = max(count, self._drawn.get(stream, 0))
 
     def _check_invariants(self) -> None:
         session = self._table()
@@ -157,11 +153,10 @@ class Performance:
             for broken in session.game.invariants(session.state):
                 raise Unmet(f"an invariant of {session.game.title} is broken: {broken}")
 
-    def _decide(self, text: str) -> None:
-        """Take what a line of the script says for a player's answer."""
-        session = self._table()
-        player, typed = read_action(session, text)
-        session.decide(player, meant(session, player, typed))
+    def _action(self, text: str) -> tuple[Player, str]:
+        """Whose answer a line of the script is, and the option that is meant."""
+        player, typed = read_action(self._table(), text)
+        return player, meant(self._table(), player, typed)
 
     def _be_refused(self, step: ScriptStep) -> None:
         """The action must be refused, for the right reason, and change nothing."""
@@ -170,18 +165,18 @@ class Performance:
         try:
             if step.do is not None:
                 assert isinstance(step.do, str)
-                self._decide(step.do)
+                player, key = self._action(step.do)
+                assert self._names is not None
+                self._names.check_action(step.do, player, key, ("steps", self.done, "do"))
+                self._table().decide(player, key)
             else:
                 session.undo(session.player(str(step.undo)))
         except Refused as refusal:
-            check_refusal(step.refused, refusal)
+            with written_at("steps", self.done, "refused"):
+                check_refusal(step.refused, refusal)
             self.refusal = refusal
         else:
-            wanted = refusal_in_words(step.refused)
-            taken = Mismatch(
-                "refused", wanted, "it was taken", ("refused",), wanted, "it was taken"
-            )
-            raise Unmet("it was taken.", [taken])
+            raise taken(step.refused)
         if (session.digest, len(session.journal)) != before:
             raise Unmet("the refusal has changed the table.")
 
@@ -241,12 +236,8 @@ class Performance:
         """What must be true in the end, and that all forced streams were drawn from."""
         if self.scenario.final is not None:
             self._before = self._begun
-            session = self._table()
-            expect(session, self.scenario.final, self._since, self._before or session)
-        for stream in self.scenario.chance.forced:
-            if stream not in self._streams:
-                what = f"chance {stream!r} is forced but was never drawn"
-                raise BadInput(unknown(what, stream, self._streams, "Drawn"))
+            self._expect(self.scenario.final, ("final",))
+        check_all_drawn(self.scenario, self._drawn)
 
     def _failure(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +24,7 @@ MOST_LINES = 40_000
 LONGEST_LINE = 20_000
 DEEPEST_NESTING = 24
 MOST_SCENARIOS = 1_000
+MOST_SET_APART = 20  # scenarios of a file that are no right TOML; then it is damaged
 MOST_SHARED_VALUES = 100_000  # of the background, counted once for each scenario
 LARGEST_NUMBER = 2**63
 _MOST_DOTS_IN_A_KEY = 2 * DEEPEST_NESTING
@@ -29,6 +32,7 @@ _MOST_DOTS = 60_000  # in all keys together
 
 _SHARED = ("format", "game", "background", "scenario")
 _ADDED_UP = ("steps", "covers", "tags")
+_HEAD = re.compile(r"\s*\[\[\s*scenario\s*\]\]")
 
 
 class Source(NamedTuple):
@@ -85,14 +89,31 @@ class Script(NamedTuple):
 
 
 def read_scenarios(path: Path) -> list[Script]:
-    """All scenarios of a file."""
+    """All scenarios of a file; the first that is wrong is refused."""
     return parse_scenarios(read_text(path), str(path), path.parent)
 
 
+def read_each(path: Path) -> list[Script | DataFault]:
+    """All scenarios of a file, each by itself: what is wrong with one does not hide the others."""
+    return parse_each(read_text(path), str(path), path.parent)
+
+
 def parse_scenarios(text: str, name: str, folder: Path | None = None) -> list[Script]:
-    """All scenarios of a text; the positions that they name lie in the folder."""
+    """All scenarios of a text; the first that is wrong is refused."""
+    scripts = []
+    for found in parse_each(text, name, folder):
+        if isinstance(found, DataFault):
+            raise found
+        scripts.append(found)
+    return scripts
+
+
+def parse_each(text: str, name: str, folder: Path | None = None) -> list[Script | DataFault]:
+    """All scenarios of a text, each by itself; the positions that they name lie in the folder.
+    What is wrong with the whole file is raised."""
     positions = NamedPositions(folder)
     _check_limits(text, name)
+    text, unreadable = _set_apart(text, name)
     data = parse_toml(text, name)
     _check_values(data, name)
     lines = Lines(text)
@@ -100,8 +121,11 @@ def parse_scenarios(text: str, name: str, folder: Path | None = None) -> list[Sc
         return list(_scripts(data, Source(name, None, data, {}, lines), positions))
     _check_shared(data, name, lines)
     background = data.get("background", {})
-    found: list[Script] = []
+    found: list[Script | DataFault] = []
     for number, own in enumerate(data["scenario"]):
+        if number in unreadable:
+            found.append(unreadable[number])
+            continue
         merged = {"format": data.get("format"), **_merge(background, own)}
         if "game" in data:
             merged.setdefault("game", data["game"])
@@ -110,17 +134,46 @@ def parse_scenarios(text: str, name: str, folder: Path | None = None) -> list[Sc
     return found
 
 
-def _scripts(data: dict[str, Any], source: Source, positions: NamedPositions) -> Iterator[Script]:
-    """The scenario, or one for each of its cases."""
-    if CASES not in data:
-        yield Script(_check(_with_position(data, source, positions), source), source)
-        return
+def _set_apart(text: str, name: str) -> tuple[str, dict[int, DataFault]]:
+    """The text with those scenarios left empty that are no right TOML, and what is wrong with
+    each; a fault in what they share concerns the whole file."""
+    faults: dict[int, DataFault] = {}
+    while len(faults) < MOST_SET_APART:
+        try:
+            data = parse_toml(text, name)
+        except DataFault as fault:
+            lines = text.split("\n")
+            heads = [at for at, line in enumerate(lines) if _HEAD.match(line)]
+            number = bisect_right(heads, (fault.line or 1) - 1) - 1
+            if number < 0 or number in faults:
+                raise
+            end = heads[number + 1] if number + 1 < len(heads) else len(lines)
+            lines[heads[number] + 1 : end] = [""] * (end - heads[number] - 1)
+            faults[number] = fault
+            text = "\n".join(lines)
+        else:
+            heads_read = data.get("scenario", [])
+            if faults and len(heads_read) != sum(map(bool, map(_HEAD.match, text.split("\n")))):
+                raise next(iter(faults.values()))  # a head stands within a text of several lines
+            break
+    return text, faults
+
+
+def _scripts(
+    data: dict[str, Any], source: Source, positions: NamedPositions
+) -> Iterator[Script | DataFault]:
+    """The scenario, or one for each of its cases; or what is wrong with it."""
     try:
+        if CASES not in data:
+            yield Script(_check(_with_position(data, source, positions), source), source)
+            return
         for case in cases_of(data):
             placed = _with_position(case.data, source, positions)
             yield Script(_check(placed, source), source, case.number)
     except WrongCase as fault:
-        raise DataFault(fault.reason, source.file, source.line(*fault.where)) from None
+        yield DataFault(fault.reason, source.file, source.line(*fault.where))
+    except DataFault as fault:
+        yield fault
 
 
 def _with_position(
@@ -226,14 +279,38 @@ def _written_at(
     if number is None:
         return location
     base: Location = ("scenario", number)
-    if location[:1] == ("steps",) and len(location) > 1 and isinstance(location[1], int):
-        index = location[1] - len(shared.get("steps", []))
-        if index < 0:
-            return ("background", *location)
-        return (*base, "steps", index, *location[2:])
-    if location and location[0] not in own:
-        return (location[0],) if location[0] in ("format", "game") else ("background", *location)
+    if location and location[0] in _ADDED_UP:
+        return _written_among(location, base, shared)
+    if location and location[0] in ("format", "game") and location[0] not in own:
+        return ("background", *location) if location[0] in shared else (location[0],)
+    if _depth(shared, location) > _depth(own, location):
+        return ("background", *location)
     return (*base, *location)
+
+
+def _written_among(location: Location, base: Location, shared: Mapping[str, Any]) -> Location:
+    """Where one of those is written that the background and the scenario both add to."""
+    before = shared.get(str(location[0]), ())
+    index = location[1] if len(location) > 1 else None
+    if isinstance(index, int) and index < len(before):
+        return ("background", *location)
+    if isinstance(index, int):
+        return (*base, location[0], index - len(before), *location[2:])
+    return (*base, *location)
+
+
+def _depth(data: Any, location: Location) -> int:
+    """How far a location leads into data."""
+    for depth, part in enumerate(location):
+        is_there = part in data if isinstance(data, Mapping) else _is_index(part, data)
+        if not is_there:
+            return depth
+        data = data[part]
+    return len(location)
+
+
+def _is_index(part: str | int, data: Any) -> bool:
+    return isinstance(part, int) and isinstance(data, list) and part < len(data)
 
 
 def _check(data: dict[str, Any], source: Source) -> Scenario:

@@ -202,7 +202,7 @@ def _expected_state(share: Share) -> list[str]:
     return [
         line
         for change in differences(before, after)
-        for line in pair(["state", *change.path], _short(change.now))
+        for line in pair(["state", *map(str, change.path)], _short(change.now))
     ]
 
 

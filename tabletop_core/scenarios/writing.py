@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tabletop_core.files.reading import read_text
 from tabletop_core.hooks.plugins import Plugins
-from tabletop_core.scenarios.performing import Performance, run
+from tabletop_core.scenarios.performing import Performance
 from tabletop_core.scenarios.reading import Script, parse_scenarios
 from tabletop_core.scenarios.recording import expected_events
 
@@ -39,7 +39,7 @@ def update_file(file: Path, plugins: Plugins) -> bool:
     before = text = read_text(file)
     for number in range(len(parse_scenarios(text, str(file), file.parent))):
         script = parse_scenarios(text, str(file), file.parent)[number]
-        if run(script, plugins).failure is not None:
+        if Performance(script, plugins).play() is not None:
             return False
         if script.case is None:  # what happens in one case need not happen in the others
             text = fill_in(script, text, plugins)

@@ -115,7 +115,7 @@ game = "genesia"
 title = "A card is played openly"
 players = ["Ada", "Bob"]
 start = { phase = "Growth", players.Ada = { coins = 9, hand = ["BI-1"] } }
-steps = [{ check = "Ada has the turn" }]
+steps = [{ check = "Ada has the turn", asked = ["Ada"] }]
 """
 
 

@@ -152,7 +152,8 @@ WRONG_EXPECTATIONS = [
     (BUST, '"held"', '"rolled"', 2, "the event 'rolled' happened"),
     (BUST, 'asked = ["Bob"]', 'asked = ["Ada"]', 2, "asked: expected ['Ada'], found ['Bob']"),
     (BUST, "score = { Ada = 0", "score = { Ada = 1", 2, "score of Ada: expected 1, found 0"),
-    (BUST, '"PIG-2"', '"PIG-9"', 3, "it was refused for another reason"),
+    (BUST, '"PIG-2"', '"PIG-4"', 3, "it was refused for another reason"),
+    (BUST, '"PIG-2"', '"not asked"', 3, "it was refused for another reason: forbidden"),
     (BUST, 'do = "roll"\n', 'do = "rlol"\n', 2, "Did you mean 'roll'?"),
     (TIC_TAC_TOE, '["Ada"]', '["Bob"]', None, "winners: expected ['Bob'], found ['Ada']"),
     (TIC_TAC_TOE, 'c3 = "nothing"', 'c3 = "Bob"', 1, "state.marks.c3: expected 'Bob', found"),
@@ -203,7 +204,7 @@ WRONG_SCENARIOS = [
     (BUST, 'then = "fail"', 'then = "stop"', 9, "'seed' or 'fail'"),
     (BUST, '["Ada", "Bob"]', '"Ada"', 6, "write names: ['Ada', 'Bob']"),
     (BUST, 'do = "hold"', "until = { at_most = 3 }", 28, "name at least one of round"),
-    (BUST, '"PIG-2"', "3", 29, "write true, the id of the rule"),
+    (BUST, '"PIG-2"', "3", 29, "write the id of the rule, or 'not offered'"),
     (BUST, "players =", "players ==", 6, "Invalid value"),
     (BUST, "options = { are", "options = { is", 16, "Known: player, are, count"),
 ]
@@ -229,15 +230,20 @@ UNPLAYABLE = [
     (BUST, "state.at_risk", "state.risk", "state has no 'risk'. Did you mean 'at_risk'?"),
     (BUST, "totals.Ada", "totals.Cleo", "It has: Ada, Bob"),
     (BUST, "state.at_risk = 5", "state.at_risk = { count = 1 }", "'count' looks into a list"),
-    (BUST, "state.at_risk = 5", 'state.at_risk = { at_least = "x" }', "'at_least' compares num"),
+    (
+        BUST,
+        "state.at_risk = 5",
+        'state.at_risk = { at_least = "x" }',
+        "a number stands here, or yes or no; 'x' is none",
+    ),
     (BUST, "kept = 0", "keept = 0", "Did you mean 'kept'?"),
     (BUST, 'phase = "Turns"', 'phase = "Turn"', "Did you mean 'Turns'?"),
-    (BUST, "forced.die", "forced.dice", "no result is given"),
-    (BUST, "forced.die", "forced.di = [1]\nforced.die", "never drawn. Did you mean 'die'?"),
+    (BUST, "forced.die", "forced.dice", "never drawn in Pig. Did you mean 'die'?"),
+    (BUST, "forced.die", "forced.di = [1]\nforced.die", "never drawn in Pig. Did you mean 'die'?"),
     (BUST, 'do = "hold"\n', 'do = "roll"\n', "no result is given"),
     (DRAFT, '"Ada: ruby"', '"rubi"', "cannot choose 'rubi'"),
     (DRAFT, '"Bob: shell"', '"shell"', "several players are asked (Ada, Bob): write 'Ada: shell'"),
-    (DRAFT, 'card = "ruby" }', 'crad = "ruby" }', "did not happen"),
+    (DRAFT, 'card = "ruby" }', 'crad = "ruby" }', "Did you mean 'card'?"),
     (
         BUST,
         "forced.die = [5, 1]",
@@ -285,7 +291,7 @@ score = { Ada = 50, Bob = { total = 100, kept = { one_of = [100, 101] } } }
     head = BUST[: BUST.index("[[steps]]")].replace("[5, 1]", "[3]")
     assert play(head + start + steps, plugins).failure is None
     found = failure(head + start.replace("97", "100") + steps, plugins)
-    assert (found.kind, found.line) == ("wrong", 12)
+    assert (found.kind, found.line) == ("wrong", 14)
     assert "Bob can have 0 to 99, not 100" in found.reason
 
 
@@ -346,7 +352,7 @@ over = true
 
 def test_steps_are_taken_back_by_all_or_by_one_within_the_barrier(plugins: Plugins) -> None:
     text = (
-        BUST[: BUST.index("[[steps]]")].replace("[5, 1]", "[5, 5, 5]")
+        BUST[: BUST.index("[[steps]]")].replace("[5, 1]", "[5, 5]")
         + """
 [[steps]]
 do = ["roll", "roll"]
@@ -362,7 +368,7 @@ do = "hold"
 state.totals.Ada = 5
 [[steps]]
 undo = "Bob"
-refused = true
+refused = "no undo"
 [[steps]]
 undo = "Ada"
 state = { at_risk = 5, totals.Ada = 0 }

@@ -19,10 +19,10 @@ from tabletop_core.pictures.page.marks import (
 )
 from tabletop_core.pictures.page.markup import tag, words
 from tabletop_core.pictures.page.pen import Pen
-from tabletop_core.pictures.page.titles import space_title
+from tabletop_core.pictures.page.titles import space_title, thing_title
 from tabletop_core.pictures.things import Flag, Shape, Space, Thing
 
-LARGEST, LEAST = 26.0, 17.0
+LARGEST, LEAST = 26.0, 14.0
 GAP = 2
 LABEL = 14
 
@@ -30,7 +30,7 @@ LABEL = 14
 def draw_axes(block: Axes, width: float, pen: Pen) -> Drawing:
     """The field, its values at the left and on top, the names of their ends outside."""
     columns, rows = len(block.across.labels), len(block.up.labels)
-    left = top = 2 * LABEL + 4.0
+    left = top = 2 * LABEL + 2.0
     side = max(LEAST, min(LARGEST, (width - left) / columns - GAP))
     pitch = side + GAP
     parts = [_names(block, left, top, pitch)]
@@ -96,15 +96,21 @@ def _things(space: Space, side: float, pen: Pen) -> str:
         row, column = divmod(place, across)
         x = side / 2 + (column - (min(across, len(space.things) - row * across) - 1) / 2) * pitch
         y = side / 2 + (row - (rows - 1) / 2) * pitch
-        mark = _small(thing, pitch) if across > 1 else marker(thing, pen, side * 0.9)
+        if across > 1 or thing.shape is Shape.CARD:
+            mark = _small(thing, pitch, pen)
+        else:
+            mark = marker(thing, pen, side * 0.9)
         parts.append(tag("g", mark, transform=at(x, y)))
     return "".join(parts)
 
 
-def _small(thing: Thing, pitch: float) -> str:
-    """A mark too small for its letter: shape and colour tell whose it is."""
-    title = tag("title", words(thing.kind))
+def _small(thing: Thing, pitch: float, pen: Pen) -> str:
+    """A card, whose option has its number elsewhere; or a mark too small for its letter: shape and
+    colour tell whose it is."""
+    title = tag("title", words(thing_title(thing)))
     if thing.shape is Shape.CARD or thing.owner is None:
-        return title + small_card(thing, pitch * 0.8)
+        ring = tag("rect", x=-pitch / 2, y=-pitch / 2, width=pitch, height=pitch, rx=pitch * 0.18,
+                   class_="ring") if pen.target(thing.at) else ""  # fmt: skip
+        return tag("g", title, small_card(thing, pitch * 0.85), ring, **pen.node(thing.at))
     return title + tag("path", d=outline(seat_of(thing.owner), pitch * 0.4),
                        class_=f"fill-player-{seat_of(thing.owner)} edge")  # fmt: skip

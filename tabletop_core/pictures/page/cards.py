@@ -20,21 +20,25 @@ from tabletop_core.pictures.page.marks import (
     ground_class,
     ground_sign,
     player_mark,
+    seat_of,
     sign_class,
     token,
 )
 from tabletop_core.pictures.page.markup import number, tag, words
-from tabletop_core.pictures.page.pen import Pen
+from tabletop_core.pictures.page.pen import Lies, Pen
 from tabletop_core.pictures.page.titles import card_title
 from tabletop_core.pictures.things import Flag, Ground
 
-LEAST = {CardSize.LARGE: 132, CardSize.ROW: 168, CardSize.SLIM: 120}
+LEAST = {CardSize.LARGE: 132, CardSize.ROW: 168, CardSize.SLIM: 102}
 """How wide a card is at least."""
 GAP = 6
 INSIDE = 8
 TOKEN = 24
 SMALL_TOKEN = 17
 MANY_TOKENS = 5
+SCROLLBAR = 16
+PLACE = 24
+"""How large the field is that shows where a card lies."""
 
 
 # As a part of a page.
@@ -46,7 +50,8 @@ def write_cards(block: Cards, width: float, pen: Pen) -> str:
         return tag("p", words(block.empty), class_="soft")
     parts = [write_card(card, block.size, pen) for card in block.cards]
     parts += [tag("div", words(said), class_="backs") for said in backs(block)]
-    each = f"--card:{number(card_width(block, width))}px"
+    room = width - SCROLLBAR if block.size is CardSize.SLIM else width
+    each = f"--card:{number(card_width(block, room))}px"
     return tag("div", *parts, class_=f"cards {block.size.value}", style=each)
 
 
@@ -64,18 +69,19 @@ def write_card(card: CardFace, size: CardSize, pen: Pen) -> str:
     icons = "".join(write_icon(ground) for ground in card.icons)
     points = tag("b", words(card.points), class_="points") if card.points else ""
     name = tag("b", words(card.title), class_="name")
-    parts = [tag("header", badge_words, owner, name, icons, points)]
+    parts = [tag("header", badge_words, owner, write_place(card, pen), name, icons, points)]
     if card.pattern:
         tokens = (write_token(ground, card) for ground in card.pattern)
         parts.append(tag("div", *tokens, class_="pattern"))
-    if card.cost:
+    is_slim = size is CardSize.SLIM
+    if card.cost and not is_slim:
         parts.append(tag("span", words(card.cost), class_="cost"))
     if card.chips:
         parts.append(tag("div", *(write_chip(chip) for chip in card.chips), class_="chips"))
-    if card.text:
+    if card.text and not is_slim:
         parts.append(tag("p", words(card.text)))
     code = tag("small", words(card.at)) if size is CardSize.LARGE and has_code(card) else ""
-    if card.foot or code:
+    if (card.foot or code) and not is_slim:
         parts.append(tag("footer", tag("span", words(card.foot)), code))
     flags = [flag.name.lower() for flag in Flag if flag in card.flags]
     edge = "" if card.ground is None else f"on-{card.ground.hue.value}"
@@ -96,6 +102,28 @@ def write_token(ground: Ground | None, card: CardFace) -> str:
 def write_icon(ground: Ground) -> str:
     circle = token(ground, 9)
     return drawn_alone(tag("g", circle, class_=sign_class(ground)), 20, ground.name)
+
+
+def write_place(card: CardFace, pen: Pen) -> str:
+    """Where a card lies on a field: a black point, and a ring where the viewer stands."""
+    if card.at not in pen.lies:
+        return ""
+    return drawn_alone(place_mark(pen.lies[card.at], pen), PLACE)
+
+
+def place_mark(lies: Lies, pen: Pen) -> str:
+    half, across = PLACE / 2, PLACE - 4
+    parts = [
+        tag("rect", x=-half, y=-half, width=PLACE, height=PLACE, rx=4, class_="sunk"),
+        tag("path", d=f"M0,{-half + 2}V{half - 2}M{-half + 2},0H{half - 2}", class_="rule"),
+        tag("rect", x=across * (lies.x - 0.5) - 2.6, y=across * (lies.y - 0.5) - 2.6, width=5.2,
+            height=5.2, rx=1.2, class_="fill-ink"),
+    ]  # fmt: skip
+    if lies.own is not None:
+        x, y = (across * (part - 0.5) for part in lies.own)
+        ring = f"hollow line-player-{seat_of(pen.viewer)}"
+        parts.append(tag("circle", cx=x, cy=y, r=3.6, class_=ring))
+    return "".join(parts)
 
 
 def write_chip(chip: Chip) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tabletop_core.pictures import blocks
 from tabletop_core.pictures.blocks import CardSize
-from tabletop_core.pictures.page.drawing import Drawing, at, below, beside, line_of, text
+from tabletop_core.pictures.page.drawing import Drawing, at, below, beside, line_of, lines_of, text
 from tabletop_core.pictures.page.faces import DRAWN, WRITTEN
 from tabletop_core.pictures.page.lettering import width_of
 from tabletop_core.pictures.page.marks import as_drawing, drawn_alone, player_mark
@@ -20,6 +20,8 @@ INSIDE = 8
 """Between the frame of a panel and what is in it."""
 TITLE = 22
 """How high a title is, and how much room one takes at the side."""
+ASIDE = 64
+"""How wide a title is that stands at the side with its note."""
 NARROW = 340
 """How wide things are drawn for phones."""
 SCALES = tuple(percent / 100 for percent in range(100, 49, -3))
@@ -62,6 +64,8 @@ def fitted(whole: Placed, height: float, pen: Pen) -> Placed:
         return replace(whole, inner=tuple(fitted(each, height, pen) for each in whole.inner))
     heights = [height_of(each, pen) for each in whole.inner]
     least = [height_of(scaled(each, SCALES[-1]), pen) for each in whole.inner]
+    seen = in_view(least, height)
+    heights[seen:], least[seen:] = [0.0] * len(heights[seen:]), [0.0] * len(least[seen:])
     spare = height - sum(least) - GAP * (len(heights) - 1)
     wanted = sum(heights) - sum(least)
     share = max(0.0, min(1.0, spare / wanted)) if wanted else 1.0
@@ -69,6 +73,15 @@ def fitted(whole: Placed, height: float, pen: Pen) -> Placed:
     return replace(whole, inner=tuple(
         fitted(each, room + 0.1, pen) for each, room in zip(whole.inner, rooms, strict=True)
     ))  # fmt: skip
+
+
+def in_view(heights: Sequence[float], height: float) -> int:
+    """How many parts have room below each other, if boards are small; one at least. The others
+    are scrolled to, and boards need not be smaller for them."""
+    seen = len(heights)
+    while seen > 1 and sum(heights[:seen]) + GAP * (seen - 1) > height:
+        seen -= 1
+    return seen
 
 
 def scaled(whole: Placed, scale: float) -> Placed:
@@ -80,15 +93,27 @@ def height_of(whole: Placed, pen: Pen) -> float:
 
 
 def title_place(panel: Panel) -> str:
-    """Where the title stands: `beside` in the line, where one of its own would be dear; `over`,
-    in the free corners of what is drawn; `upright` at the left; else in a line of its own."""
+    """Where the title stands: `beside` in the line, where one of its own would be dear; `aside`,
+    with the note below it; `over`, in the free corners of what is drawn; `heading`, in its first
+    line; `upright` at the left; else in a line of its own."""
     block = panel.block
     if isinstance(block, (blocks.Groups, blocks.Facts)):
         return "beside"
     if isinstance(block, blocks.Arc):
         return "over"
+    if has_heading(block) and not panel.note:
+        return "heading"
+    if isinstance(block, blocks.Cards) and block.size is CardSize.SLIM and panel.note:
+        return "aside"
     is_row = isinstance(block, blocks.Cards) and block.size is CardSize.LARGE and not panel.note
     return "upright" if is_row and panel.title else ""
+
+
+def has_heading(block: blocks.Block) -> bool:
+    """Whether it begins with a line of its own whose left end is free."""
+    return isinstance(block, blocks.Progress) or (
+        isinstance(block, blocks.Players) and bool(block.columns)
+    )
 
 
 def inner_width(panel: Panel, width: float) -> float:
@@ -97,6 +122,8 @@ def inner_width(panel: Panel, width: float) -> float:
     place = title_place(panel)
     if place == "beside" and panel.title:
         return room - title_width(panel) - 16
+    if place == "aside":
+        return room - ASIDE
     return room - TITLE if place == "upright" else room
 
 
@@ -138,8 +165,13 @@ def write_panel(panel: Panel, width: float, pen: Pen) -> str:
                class_=looks)  # fmt: skip
 
 
+def has_title(panel: Panel) -> bool:
+    """The board needs none."""
+    return bool(panel.note or (panel.title and not panel.is_board))
+
+
 def write_title(panel: Panel, pen: Pen) -> str:
-    if not (panel.title or panel.note):
+    if not has_title(panel):
         return ""
     mark = "" if panel.owner is None else drawn_alone(player_mark(panel.owner, pen, 9), 24)
     note = tag("small", words(panel.note)) if panel.note else ""
@@ -176,18 +208,23 @@ def draw_panel(panel: Panel, width: float, pen: Pen, least: float = 0) -> Drawin
     left, top = float(INSIDE), float(INSIDE)
     place = title_place(panel)
     title = ""
-    if panel.title or panel.note:
+    if has_title(panel):
         drawn = draw_title(panel, pen)
         if place == "beside":
             left += title_width(panel) + 16
             title = drawn.moved(INSIDE, INSIDE + (max(inside.height, 20) - drawn.height) / 2)
+        elif place == "aside":
+            left += ASIDE
+            said = below([line_of(panel.title, 12, bold=True),
+                          lines_of(panel.note, ASIDE - 4, 11, "soft")])  # fmt: skip
+            title = said.moved(INSIDE, INSIDE + max(0.0, inside.height - said.height) / 2)
         elif place == "upright":
             left += TITLE
             turn = f"translate({INSIDE + 12},{number(INSIDE + inside.height / 2)}) rotate(-90)"
-            said = text(panel.title, 0, 0, 12, "soft", bold=True, anchor="middle")
-            title = tag("g", said, transform=turn)
+            name = text(panel.title, 0, 0, 12, "soft", bold=True, anchor="middle")
+            title = tag("g", name, transform=turn)
         else:
-            top += 0 if place == "over" else TITLE
+            top += 0 if place in ("over", "heading") else TITLE
             title = drawn.moved(INSIDE + 2, INSIDE - 2)
     height = top + max(inside.height, 20 if place == "beside" else 0) + INSIDE
     spare = max(0.0, least - height)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop_core.pictures.blocks import Axes
 from tabletop_core.pictures.picture import Picture, letters
+from tabletop_core.pictures.things import Shape, Thing
 
 if TYPE_CHECKING:
     from tabletop_core.table.players import Player
@@ -27,6 +29,15 @@ class Target:
         return first if len(self.numbers) == 1 else f"{first}+"
 
 
+class Lies(NamedTuple):
+    """Where on a field with two axes a card lies, and where the viewer stands, as parts of 1 from
+    the left and from the top."""
+
+    x: float
+    y: float
+    own: tuple[float, float] | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pen:
     """Draws for one viewer, at one question."""
@@ -36,6 +47,8 @@ class Pen:
     deciding: Sequence[Player] = ()
     letters: Mapping[Player, str]
     targets: Mapping[str, Target] = field(default_factory=dict)
+    lies: Mapping[str, Lies] = field(default_factory=dict)
+    """By what is typed for a card: where on a field it lies."""
     owner: Player | None = None
     """Whose panel is drawn, if it is somebody's."""
     scale: float = 1.0
@@ -49,6 +62,7 @@ class Pen:
             deciding=picture.deciding,
             letters=dict(zip(picture.players, letters(picture.players), strict=True)),
             targets=targets or {},
+            lies=dict(_lying(picture)),
         )
 
     def scaled(self, scale: float) -> Pen:
@@ -67,3 +81,25 @@ class Pen:
         target = self.target(at)
         lit = [] if target is None else ["lit", *(f"t{number}" for number in target.numbers)]
         return {"class_": " ".join(["node", *filter(None, classes), *lit]), "data_at": at}
+
+
+def _lying(picture: Picture) -> Iterator[tuple[str, Lies]]:
+    """The cards that lie on the fields of a picture."""
+    for panel in picture.panels:
+        block = panel.block
+        if not isinstance(block, Axes):
+            continue
+        wide, high = len(block.across.labels), len(block.up.labels)
+        places = {
+            thing: ((x + 0.5) / wide, 1 - (y + 0.5) / high)
+            for (x, y), space in block.spaces.items()
+            for thing in space.things
+        }
+        own = [place for thing, place in places.items() if _is_own(thing, picture)]
+        for thing, (x, y) in places.items():
+            if thing.at:
+                yield thing.at, Lies(x, y, own[0] if own else None)
+
+
+def _is_own(thing: Thing, picture: Picture) -> bool:
+    return thing.owner == picture.viewer is not None and thing.shape is Shape.COUNTER

@@ -25,7 +25,7 @@ from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.titles import card_title
 from tabletop_core.table.players import Player
 
-MARK = 10
+MARK = 9
 BETWEEN = 12
 LINE = 32
 FACT = 46
@@ -81,13 +81,16 @@ def fits_as_table(block: Players, width: float, pen: Pen) -> bool:
 
 
 def write_players(block: Players, width: float, pen: Pen) -> str:
-    if fits_as_table(block, width, pen):
-        return write_table(block, pen)
-    return tag("div", *(write_panel(block, seat, pen) for seat in block.seats), class_="seats")
+    """A table where it fits, and on phones a panel for each player in any case."""
+    panels = tag("div", *(write_panel(block, seat, pen) for seat in block.seats), class_="seats")
+    if not block.columns or not fits_as_table(block, width, pen):
+        return panels
+    table = tag("div", write_table(block, pen), class_="wide")
+    return table + tag("div", panels, class_="narrow")
 
 
 def write_name(seat: Seat, pen: Pen) -> str:
-    mark = drawn_alone(player_mark(seat.player, pen, MARK), 26)
+    mark = drawn_alone(player_mark(seat.player, pen, MARK), 23)
     said = remarks(seat, pen)
     remark = tag("small", words(said)) if said else ""
     return mark + tag("b", words(seat.player.name)) + remark

@@ -11,10 +11,10 @@ from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.text import short_name
 from tabletop_core.table.players import Player
 
-HEADING = 24.0
-LEAST_ROW = 28.0
+HEADING = 20.0
+LEAST_ROW = 25.0
 LEAST_WORDS = 96.0
-WIDE, NARROW = 44.0, 30.0
+WIDE, NARROW = 41.0, 30.0
 """How wide a player's column is: with what is needed, or with the number alone."""
 SIGN = 20.0
 
@@ -37,8 +37,8 @@ def draw_progress(block: Progress, width: float, pen: Pen) -> Drawing:
 def _row(goal: Goal, words_wide: float, column: float, width: float, pen: Pen) -> Drawing:
     """What is to be reached, and everybody's progress."""
     name = goal.name if goal.ground is not None else ""
-    said = lines_of(f"{name}: {goal.words}" if name else goal.words, words_wide - 6, 11.5)
-    height = max(LEAST_ROW, said.height + 6)
+    said = lines_of(f"{name}: {goal.words}" if name else goal.words, words_wide - 6, SMALLEST)
+    height = max(LEAST_ROW, said.height + 3)
     parts = [tag("path", d=f"M0,0.5H{width:.0f}", class_="rule")]
     if pen.target(goal.at):
         parts.append(tag("rect", y=1, width=width, height=height - 1, rx=6, class_="lit-row"))

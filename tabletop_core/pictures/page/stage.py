@@ -40,7 +40,7 @@ def _step_class(stage: Stage, place: int) -> str:
 def write_way(pen: Pen, player: object, value: int, of: int) -> str:
     """So many of so many: as dots, or in numbers where there would be too many."""
     if of > MOST_DOTS or len(pen.players) > 4:
-        return tag("b", f"{value}/{of}")
+        return tag("b", str(value) if len(pen.players) > 4 else f"{value}/{of}")
     return tag("span", "●" * value + "○" * (of - value), class_="dots")
 
 

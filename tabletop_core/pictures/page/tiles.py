@@ -25,7 +25,7 @@ from tabletop_core.pictures.things import Flag, Shape, Space, Thing
 
 GAP = 3
 LARGEST = 104
-LEAST = 46
+LEAST = 38
 HEAD = 18
 """The line with the name, where a space is large enough for one."""
 DICE = {
@@ -66,7 +66,7 @@ def draw_space(space: Space, width: float, height: float, pen: Pen, name: str = 
     parts = [tag("title", words(space_title(space)))]
     parts.append(plate(space, width, height, pen))
     has_head = has_name(space, width)
-    if space.ground is not None and width >= 2 * LEAST:
+    if space.ground is not None and width >= 2.4 * LEAST:
         parts.append(tag("g", ground_sign(space.ground, width - 20, height - 18, 30),
                          opacity=0.16))  # fmt: skip
     if has_head:
@@ -88,7 +88,7 @@ def fits_title(space: Space, width: float) -> bool:
 
 
 def has_name(space: Space, width: float) -> bool:
-    return width >= LEAST + 8 or not space.things
+    return width >= LEAST + 16 or not space.things or space.room in DICE
 
 
 def plate(space: Space, width: float, height: float, pen: Pen) -> str:

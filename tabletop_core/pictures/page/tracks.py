@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from tabletop_core.pictures.blocks import TrackRow, Tracks
-from tabletop_core.pictures.page.drawing import Drawing, at, below, text
+from tabletop_core.pictures.page.drawing import Drawing, at, below, flowing, lines_of, text
 from tabletop_core.pictures.page.lettering import SMALLEST, width_of, wrapped
 from tabletop_core.pictures.page.marks import (
     badge,
@@ -26,7 +26,7 @@ from tabletop_core.pictures.things import Ground, Space
 MOST_NUMBERED = 12
 """Tracks with more spaces than this are drawn as bands, without their numbers."""
 STEP, WIDEST_STEP = 16.0, 20.0
-ROW = 22.0
+ROW = 20.0
 SIGN = 18.0
 BAND = 19.0
 LINE = 13.0
@@ -124,28 +124,25 @@ def _number(space: Space, width: float, is_below: bool, ground: Ground | None, p
 
 
 def _band(track: TrackRow, width: float, pen: Pen, *, named: bool) -> Drawing:
-    """A strip of spaces; above it what its parts mean."""
+    """A strip of spaces; above it what its parts mean, or below it where there is no room."""
     left = width_of(track.name, 12, bold=True) + 10 if named else 0.0
     step = (width - left) / len(track.spaces)
     labels = _labels(track.spaces, step, width - left)
-    top = LINE * max((len(label.lines) for label in labels), default=0) + 3
-    parts = [text(track.name, 0, top + BAND / 2 + 4, 12, bold=True)] if named else []
-    parts.append(tag("title", words(_title(track))))
-    for label in labels:
-        lines = label.lines
-        for row, line in enumerate(lines):
-            y = top - 5 - LINE * (len(lines) - 1 - row)
-            said = text(line, left + label.x, y, SMALLEST, "inked")
-            parts.append(tag("g", said, class_=sign_class(label.ground)))
-    spaces = [
+    top = LINE * max((len(label.lines) for label in labels or ()), default=0) + 5
+    parts = [tag("title", words(_title(track)))]
+    if named:
+        parts.append(text(track.name, 0, top + BAND / 2 + 4, 12, bold=True))
+    parts += [_label(label, left, top) for label in labels or ()]
+    parts += [
         tag("g", _strip_space(space, step, pen), transform=at(left + number * step, top))
         for number, space in enumerate(track.spaces)
     ]
-    markers = [
+    parts += [
         tag("g", _markers(space, pen), transform=at(left + (number + 0.5) * step, top + BAND / 2))
         for number, space in enumerate(track.spaces)
     ]
-    return Drawing(width, top + BAND + 2, "".join([*parts, *spaces, *markers]))
+    strip = Drawing(width, top + BAND + 4, "".join(parts))
+    return strip if labels is not None else below([strip, _legend(track.spaces, width)], 4)
 
 
 class Label(NamedTuple):
@@ -156,8 +153,9 @@ class Label(NamedTuple):
     ground: Ground
 
 
-def _labels(spaces: Sequence[Space], step: float, width: float) -> list[Label]:
-    """From the right to the left, each as far to the right as the next one lets it be."""
+def _labels(spaces: Sequence[Space], step: float, width: float) -> list[Label] | None:
+    """From the right to the left, each as far to the right as the next one lets it be; nothing if
+    they have no room beside each other."""
     found: list[Label] = []
     end = width
     for first, ground in reversed(list(_parts(spaces))):
@@ -167,11 +165,30 @@ def _labels(spaces: Sequence[Space], step: float, width: float) -> list[Label]:
         while len(lines) > MOST_LINES and room < end:
             room += 8
             lines = wrapped(ground.name, room, SMALLEST)
-        widest = max((width_of(line, SMALLEST) for line in lines), default=0)
-        x = max(0.0, min(start, end - widest))
+        x = min(start, end - max(width_of(line, SMALLEST) for line in lines))
+        if x < 0 or len(lines) > MOST_LINES:
+            return None
         found.append(Label(x, lines, ground))
         end = x - 8
     return found
+
+
+def _label(label: Label, left: float, top: float) -> str:
+    """Its lines above the strip."""
+    lines = [
+        text(line, left + label.x, top - 6 - LINE * (len(label.lines) - 1 - row), SMALLEST, "inked")
+        for row, line in enumerate(label.lines)
+    ]
+    return tag("g", *lines, class_=sign_class(label.ground))
+
+
+def _legend(spaces: Sequence[Space], width: float) -> Drawing:
+    """What the parts mean, one after the other: from which space on, and the words."""
+    said = [
+        lines_of(f"{spaces[first].short}: {ground.name}", width, SMALLEST, "soft")
+        for first, ground in _parts(spaces)
+    ]
+    return flowing(said, width, 12)
 
 
 def _parts(spaces: Sequence[Space]) -> Iterator[tuple[int, Ground]]:

@@ -12,12 +12,14 @@ from tabletop_core.pictures.page.markup import number, tag, words
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.things import Shape, Thing
 
-SIZE = 164
+SIZE = 130
 HUB = 13.0
 FACE = 21
 LARGE = 14
 """How large a word is written that is short."""
 ROOM = 20.0
+ROOM_FOR_WORDS = 34.0
+"""From this distance on a second word has room."""
 
 
 def draw_wheel(block: Wheel, width: float, _pen: Pen) -> Drawing:
@@ -67,6 +69,8 @@ def _bend(middle: float, share: float, radius: float) -> str:
 def _words(said: str, middle: float, radius: float, looks: str) -> str:
     """Word below word, in the middle of the sector."""
     lines = said.split()
+    if radius < ROOM_FOR_WORDS:
+        lines = lines[:1]
     x, y = radius * cos(middle), radius * sin(middle) - (len(lines) - 1) * 6 + 4
     class_ = "fill-panel" if looks == "marked" else ""
     sizes = [SMALLEST if width_of(line, LARGE) > ROOM else LARGE for line in lines]

@@ -48,6 +48,7 @@ from tabletop_core import (
     Hidden,
     Hue,
     Panel,
+    Part,
     Phase,
     Picture,
     Player,
@@ -66,8 +67,8 @@ from tabletop_core import (
     Wheel,
 )
 
-HUES = (Hue.STRAW, Hue.ROCK, Hue.LEAF, Hue.GRASS, Hue.CLAY, Hue.ICE)
-"""Of the landscapes, in their order."""
+HUES = ((Hue.STRAW, 1), (Hue.ROCK, 2), (Hue.LEAF, 2), (Hue.GRASS, 2), (Hue.CLAY, 2), (Hue.ICE, 2))
+"""Of the landscapes in their order, and how strong."""
 NO_LIFE = "–"
 """The lifespan on the symbol of a landscape."""
 DRAWINGS: dict[Point, str] = {
@@ -93,34 +94,30 @@ DRAWINGS: dict[Point, str] = {
 
 
 def draw(view: View[Biosphere]) -> Picture:
-    """The table as one player sees it."""
+    """The table as one player sees it; what the phase is about lies beside the map."""
     state = view.table
-    about_evolution = (EVOLUTION.name,)
-    return Picture.of(
-        view,
-        Down(
-            Across(
-                Down(Panel("Map", the_map(state), is_board=True), *band(state)),
-                Down(
-                    Panel("Assignments", assignments(state), about=(ASSIGNMENTS.name,)),
-                    Across(Panel("Wheel", wheel(state), "rounds to live"), *lifespans(view)),
-                ),
-                weights=(5, 3),
-            ),
+    board = Down(Panel("Map", the_map(state), is_board=True), *band(state))
+    goals = Panel("Assignments", assignments(state), about=(ASSIGNMENTS.name,))
+    dice = [Panel("Wheel", wheel(state), "rounds left"), *lifespans(view)]
+    births = Across(*dice, weights=(5, 7)[: len(dice)])
+    field = Panel("Evolution", evolution(view), about=(EVOLUTION.name,))
+    seats = Panel("Players", players(state))
+    bonuses = Panel("Two majorities in a landscape", landscape_bonuses(state))
+    played = Panel("Played cards", played_cards(state))
+    if view.phase == EVOLUTION.name:
+        parts: list[Part] = [
+            Across(board, Down(field, *hands(view)), weights=(3, 2)),
             *rows(view),
-            Across(
-                Panel("Evolution", evolution(view), about=about_evolution),
-                Panel("Players", players(state)),
-                weights=(2, 5),
-            ),
+            Across(Down(births, bonuses), Down(seats, goals, played), weights=(2, 3)),
+        ]
+    else:
+        parts = [
+            Across(board, Down(goals, births), weights=(3, 2)),
+            Across(field, Down(*rows(view), seats), weights=(3, 11)),
             *hands(view),
-            Across(
-                Panel("Two majorities in a landscape", landscape_bonuses(state)),
-                Panel("Played cards", played(state)),
-            ),
-        ),
-        stage(view),
-    )
+            Across(bonuses, played),
+        ]
+    return Picture.of(view, Down(*parts), stage(view))
 
 
 def stage(view: View[Biosphere]) -> Stage:
@@ -143,7 +140,7 @@ def ground(state: Biosphere, point: Point) -> Ground:
         letter = name.removeprefix("any ")[:2].capitalize()
         return Ground(name, letter, drawing=DRAWINGS[point])
     printed = state.content.landscapes[point]
-    return Ground(name, printed.letter, printed.symbol, HUES[point], 2, DRAWINGS[point])
+    return Ground(name, printed.letter, printed.symbol, *HUES[point], DRAWINGS[point])
 
 
 def name_of(key: object) -> str:
@@ -240,7 +237,9 @@ def band_ground(state: Biosphere, space: int) -> Ground | None:
     """What a part of the band means: a loss for those who lag behind, or the bonus of a corner."""
     for corner in state.content.band.corners:
         if corner.space == space:
-            return Ground(bonus_words(corner.bonus), "C", "◆", Hue.LEAF, 3)
+            return Ground(
+                bonus_words(corner.bonus), "C", "◆", Hue.LEAF, 3, DRAWINGS[Free.ANY_ABILITY]
+            )
     loss = state.content.band.loss_at(space)
     return Ground(f"-{loss} lifespan", "L", "-=≡"[loss - 1], Hue.CLAY, loss) if loss else None
 
@@ -267,8 +266,12 @@ def rows(view: View[Biosphere]) -> Iterator[Panel]:
         ("Row 2", costs.row_2, state.row_2, state.deck_2, state.discard_2),
     ):
         cards = [offered(view, card, f"{cost} EP") for card in row]
-        note = f"{cost} EP each; the last one leaves next; {len(discard)} discarded"
-        block = Cards(cards=cards, deck=len(deck), empty="sold out")
+        block = Cards(
+            cards=cards,
+            size=CardSize.ROW if view.phase == EVOLUTION.name else CardSize.SLIM,
+            empty="sold out",
+        )
+        note = f"deck {len(deck)}" + (f", discarded {len(discard)}" if discard else "")
         yield Panel(name, block, note, about=(EVOLUTION.name,))
 
 
@@ -281,7 +284,8 @@ def hands(view: View[Biosphere]) -> Iterator[Panel]:
         if player == view.player or hand:
             name = "Your hand" if player == view.player else f"Hand of {player}"
             cards = [offered(view, card) for card in hand]
-            block = Cards(cards=cards, size=CardSize.LARGE)
+            size = CardSize.LARGE if view.phase == EVOLUTION.name else CardSize.SLIM
+            block = Cards(cards=cards, size=size)
             yield Panel(name, block, about=(EVOLUTION.name,), owner=player)
 
 
@@ -363,7 +367,7 @@ def position_space(view: View[Biosphere], size: int, specialisation: int) -> Spa
         if corner in state.corners[player]
     ]
     things += [
-        Thing(kind="card", owner=owner, shape=Shape.CARD)
+        Thing(kind="card", owner=owner, shape=Shape.CARD, at=key)
         for owner, card in cards_in_sight(state)
         if card.key == key
     ]
@@ -385,7 +389,7 @@ def is_next(view: View[Biosphere], size: int, specialisation: int) -> bool:
 
 def corner_ground(state: Biosphere, corner: Corner) -> Ground:
     bonus = bonus_words(state.content.corner_bonuses[corner])
-    return Ground(f"corner: {bonus}", "C", "◆", Hue.LEAF, 3)
+    return Ground(f"corner: {bonus}", "C", "◆", Hue.LEAF, 3, DRAWINGS[Free.ANY_ABILITY])
 
 
 def cards_in_sight(state: Biosphere) -> Iterator[tuple[Player | None, DevelopmentCard]]:
@@ -515,7 +519,7 @@ def players(state: Biosphere) -> Players:
     return Players(columns=[column for column, _found in facts], seats=seats, points="")
 
 
-def played(state: Biosphere) -> Players:
+def played_cards(state: Biosphere) -> Players:
     """The cards that lie before the players."""
     seats = [
         Seat(
@@ -527,7 +531,7 @@ def played(state: Biosphere) -> Players:
 
 
 def ability_column(state: Biosphere, ability: Ability) -> tuple[Column, list[int]]:
-    column = Column(name=str(ability), short=str(ability)[:3], ground=ground(state, ability))
+    column = Column(name=str(ability), ground=ground(state, ability))
     return column, [state.track(player, ability) for player in state.players]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from bench.bundled_games import bench_bundled_games
 from bench.clones import bench_clones
 from bench.measure import FULL, TINY, Effort
+from bench.menus import bench_menus
 from bench.playouts import bench_playouts
 from bench.simulation import bench_simulation
 from bench.start_up import bench_start_up
@@ -16,6 +17,7 @@ from bench.start_up import bench_start_up
 SECTIONS: dict[str, Callable[[Effort], None]] = {
     "playouts": bench_playouts,
     "clones": bench_clones,
+    "menus": bench_menus,
     "games": bench_bundled_games,
     "start-up": bench_start_up,
     "simulate": bench_simulation,

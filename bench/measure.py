@@ -28,10 +28,13 @@ class Effort:
     clone_games: int = 4
     clone_decisions: int = 10_000
     starts: int = 15
+    menu_games: int = 5
 
 
 FULL = Effort()
-TINY = Effort(rounds=2, playouts=2, games=1, clone_games=1, clone_decisions=20, starts=2)
+TINY = Effort(
+    rounds=2, playouts=2, games=1, clone_games=1, clone_decisions=20, starts=2, menu_games=1
+)
 """Enough to see that everything runs; the figures mean nothing."""
 
 

@@ -5,6 +5,7 @@ from tabletop_core.engine.acts import Act as Act
 from tabletop_core.engine.acts import Action as Action
 from tabletop_core.engine.acts import ask_act as ask_act
 from tabletop_core.engine.acts import can_act as can_act
+from tabletop_core.engine.consequences import Consequences as Consequences
 from tabletop_core.engine.course import Course as Course
 from tabletop_core.engine.decisions import Ask as Ask
 from tabletop_core.engine.decisions import Decision as Decision
@@ -17,6 +18,8 @@ from tabletop_core.engine.decisions import offer as offer
 from tabletop_core.engine.game import Game as Game
 from tabletop_core.engine.game import Result as Result
 from tabletop_core.engine.game import Standing as Standing
+from tabletop_core.engine.outcomes import Consequence as Consequence
+from tabletop_core.engine.outcomes import Outcome as Outcome
 from tabletop_core.engine.phases import EachPlayer as EachPlayer
 from tabletop_core.engine.phases import Once as Once
 from tabletop_core.engine.phases import Phase as Phase

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from biomos.components import chosen_box
+from biomos.consequences import brings
 from biomos.invariants import broken
 from biomos.options import Options, check_start
 from biomos.phases.turns import TURNS
@@ -41,6 +42,7 @@ BIOMOS = Game(
     result=result,
     scores=running_scores,
     evaluate=evaluate,
+    brings=brings,
     invariants=broken,
     position=lay_out,
     package=__package__,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from biosphere.consequences import brings
 from biosphere.invariants import broken
 from biosphere.options import Options, check_start, content
 from biosphere.phases.phase1_wheel import WHEEL
@@ -44,6 +45,8 @@ BIOSPHERE = Game(
     result=result,
     scores=running_scores,
     evaluate=evaluate,
+    values={"points": ("EP", "EP")},
+    brings=brings,
     invariants=broken,
     position=lay_out,
     package=__package__,

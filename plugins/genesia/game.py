@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from genesia.consequences import brings
 from genesia.invariants import broken
 from genesia.migration import migrate
 from genesia.options import Options, check_start, content_for
@@ -42,6 +43,8 @@ GENESIA = Game(
     result=result,
     scores=running_scores,
     evaluate=evaluate,
+    values={"coins": ("coin", "coins")},
+    brings=brings,
     position=lay_out,
     migrate=migrate,
     invariants=broken,

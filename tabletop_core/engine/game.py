@@ -23,6 +23,8 @@ from tabletop_core.table.players import Player
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from tabletop_core.engine.outcomes import Consequence, Outcome
+
     Options = TypeVar("Options", bound=BaseModel, default=Any)
 else:
     from typing import TypeVar
@@ -160,6 +162,11 @@ class Game(Generic[S, Options]):
     scores: Callable[[S], Mapping[Player, Mapping[str, int | None]]] | None = None
     """The points so far, by what they are for; None for points that lie hidden in a view."""
     evaluate: Callable[[S, Player], float] | None = None
+    values: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What players pay with, as parts of the State, each with its word for one and for several:
+    `{"coins": ("coin", "coins")}`. A menu tells how an option changes them."""
+    brings: Callable[[Outcome[S]], Iterable[Consequence]] | None = None
+    """What an option brings, in words: asked for in imagined worlds, told where all agree."""
     position: Callable[[S, Mapping[str, object]], Start | None] | None = None
     migrate: Callable[[dict[str, JsonValue], str], dict[str, JsonValue]] | None = None
     decisions_at_most: int = 10_000

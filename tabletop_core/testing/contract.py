@@ -38,6 +38,7 @@ from tabletop_core.storage.saves import Save, load
 from tabletop_core.table.components import Component
 from tabletop_core.table.players import Player
 from tabletop_core.table.zones import Deck
+from tabletop_core.testing.foretelling import check_consequences
 from tabletop_core.testing.leaks import check_secrets, check_views
 from tabletop_core.testing.processes import check_processes
 from tabletop_core.testing.trials import (
@@ -379,6 +380,7 @@ PROMISES: Mapping[str, Callable[[Trial], object]] = {
     "saves": check_saves,
     "secrets": check_secrets,
     "views": check_views,
+    "consequences": check_consequences,
 }
 """The promises that are checked game by game, by name."""
 

@@ -16,6 +16,7 @@ from tabletop_core.testing.contract import (
     settings_of,
     trials_of,
 )
+from tabletop_core.testing.foretelling import check_consequences
 from tabletop_core.testing.leaks import check_secrets, check_views
 from tabletop_core.testing.processes import check_processes
 from tabletop_core.testing.table import Table
@@ -28,6 +29,7 @@ __all__ = [
     "Table",
     "Trial",
     "check_clones",
+    "check_consequences",
     "check_determinism",
     "check_end",
     "check_game",

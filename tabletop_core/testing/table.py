@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NoReturn, cast
 
+from tabletop_core.engine.consequences import Consequences
 from tabletop_core.engine.decisions import PASS, Decision
 from tabletop_core.engine.session import Session
 from tabletop_core.engine.state import S
 from tabletop_core.errors import ForbiddenOption
+from tabletop_core.pictures.bringing import in_full
 from tabletop_core.scenarios.performing import read_action
 from tabletop_core.sentences import listed
 from tabletop_core.table.events import fact_to_data
@@ -152,6 +154,13 @@ class Table(Generic[S]):
         """What each option of the player who is asked says it does."""
         options = self._decision.options(self._only_asked)
         return {option.key: option.label for option in options}
+
+    def brings(self, line: str) -> tuple[str, ...]:
+        """What `key` or `Ada: key` is said to bring, one fact a line, as `what` tells it."""
+        player, key = read_action(self.session, line)
+        self._is_asked(player.name)
+        view = self.session.view(player)
+        return in_full(view.game, Consequences(view).of(key))
 
     def why_not(self, line: str) -> Reason:
         """Why `key` or `Ada: key` is no option now; to try it is refused and changes nothing."""

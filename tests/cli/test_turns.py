@@ -327,3 +327,67 @@ def test_what_is_gone_from_the_table_is_told_in_one_line_of_its_kind(tabletop: T
     assert "Going on" not in shown.out
     assert "Your packet, gone: BI-5, BI-1, BI-4, BI-2, YI-5, YI-2\n" in shown.out
     assert "Ada, this epoch: played BI-6\n" in shown.out
+
+
+FOREST_IN_HAND = """
+format = 1
+game = "biomos"
+title = "A forest beside a glacier"
+
+[options]
+first_player = 1
+
+[[players]]
+name = "Ada"
+[[players]]
+name = "Bob"
+
+[start]
+turn = "Ada"
+pool = ["forest", "sea", "desert"]
+basics = ["B23", "B3"]
+[start.boards.Ada]
+arc = ["forest", "glacier"]
+
+[[steps]]
+do = "forest"
+"""
+
+
+def turn_with_a_forest(tabletop: Tabletop, tmp_path: Path, typed: str) -> list[str]:
+    """What Ada sees when she takes over behind the first step of a scenario."""
+    file = tmp_path / "forest.toml"
+    file.write_text(FOREST_IN_HAND)
+    arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
+    shown = tabletop(*arguments, typed=f"\nplay\n{typed}")
+    assert shown.err == ""
+    return [line.removeprefix("Ada>").strip() for line in shown.out.splitlines()]
+
+
+def test_every_row_says_in_short_what_the_option_brings(tabletop: Tabletop, tmp_path: Path) -> None:
+    lines = turn_with_a_forest(tabletop, tmp_path, "")
+    assert "3  arc 3  F G [F] · completes B23 Frozen Pond +5" in lines
+
+
+def test_what_an_option_brings_is_told_in_full_on_request(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    lines = turn_with_a_forest(tabletop, tmp_path, "what arc 3\nwhat moom\nwhat\n")
+    start = lines.index("arc 3 brings:")
+    assert lines[start + 1 : start + 4] == [
+        "completes B23 Frozen Pond +5",
+        "then: Ada places it on arc 3",
+        "you are asked: Claim a biome?",
+    ]
+    assert "'moom' is no option here. Did you mean 'moon'?" in lines
+    assert lines.count("3  arc 3  F G [F] · completes B23 Frozen Pond +5") == 2
+
+
+def test_the_options_are_filtered_by_a_word_and_keep_their_numbers(
+    tabletop: Tabletop, tmp_path: Path
+) -> None:
+    lines = turn_with_a_forest(tabletop, tmp_path, "options moon\noptions zebra\n4\n")
+    row = "4  moon  form your Moon: 3 points for each other forest, 3 so far · +3"
+    assert lines.count(row) == 2
+    assert "no option has 'zebra' in it" in lines
+    assert "Ada places it on moon" in lines

@@ -18,6 +18,7 @@ from tabletop_core.testing import (
     Kept,
     Trial,
     check_clones,
+    check_consequences,
     check_determinism,
     check_end,
     check_game,
@@ -151,6 +152,10 @@ def test_undo(turn: str) -> None:
 
 def test_undo_stops_at_the_barrier() -> None:
     assert "can be taken back, but player" in broken(check_undo, GAMES.LOOKS).sentence
+
+
+def test_what_an_option_is_said_to_bring_comes() -> None:
+    assert "promise " in broken(check_consequences, GAMES.PROMISES_MUCH).sentence
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from tabletop_core import (
     Card,
     Chance,
+    Consequence,
     Deck,
     EachPlayer,
     Game,
     Hand,
     Once,
+    Outcome,
     PerPlayer,
     Play,
     Player,
@@ -398,6 +401,18 @@ class SecretNumber(Table):
 
 
 HIDES_A_NUMBER = wrong(plays_on, state=SecretNumber)
+
+
+# What options bring
+
+
+def promises_something_new(_outcome: Outcome[Table]) -> list[Consequence]:
+    """Every time it is asked it says something else."""
+    return [Consequence(f"promise {next(PROMISES)}")]
+
+
+PROMISES = count()
+PROMISES_MUCH = replace(SOUND, id="promises-much", brings=promises_something_new)
 
 
 # Views

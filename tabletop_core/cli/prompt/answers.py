@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 WORDS = {
     "help": "what you can type here",
     "table": "show the table again",
-    "options": "the options again; `options all` also shows what is not allowed, and why",
+    "options": "the options again; `options WORD`: only those; `options all`: what is not allowed",
+    "what": "what an option brings: `what KEY`, or `what` in short for all of them",
     "why": "why something is not allowed: `why KEY`, or `why` for all of it",
     "rules": "look a rule up: `rules ID` or `rules WORD`",
     "score": "the points so far, and what they are made of",

@@ -203,7 +203,8 @@ class Guide:
         elif self._view.choice is None:
             self.screen.line("Nobody is asked anything now.")
         elif found[0] == OPTIONS:
-            show_question(self.screen, self._view)
+            view = self._view
+            show_question(self.screen, view, self.prompt.foresight.look_for_a_moment(view).known)
         else:
             show_refused(self.screen, self._view.choice)
 

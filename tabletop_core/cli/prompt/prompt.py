@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.curtain import Curtain
+from tabletop_core.cli.prompt.foresight import Foresight
 from tabletop_core.cli.prompt.keyboard import Keyboard
 from tabletop_core.cli.prompt.seating import Seating
 from tabletop_core.cli.prompt.teller import Teller
@@ -31,6 +32,7 @@ class Prompt:
     seating: Seating
     teller: Teller
     curtain: Curtain
+    foresight: Foresight
     save: Save | None = None
 
     def kept(self, name: str | None) -> Prompt:
@@ -78,7 +80,7 @@ def open_prompt(
         plugins.on_broken = partial(_tell_of_broken, screen)
         session.observers.append(plugins.observe)
     curtain = Curtain(session, screen, keyboard, seating, teller)
-    return Prompt(session, screen, keyboard, seating, teller, curtain, save)
+    return Prompt(session, screen, keyboard, seating, teller, curtain, Foresight(), save)
 
 
 def _tell_of_broken(screen: Screen, broken: Broken) -> None:

@@ -37,7 +37,7 @@ def _show_turn(prompt: Prompt, view: View) -> None:
     prompt.screen.line()
     prompt.teller.show_table(view)
     prompt.teller.tell_news(view.player)
-    show_question(prompt.screen, view)
+    show_question(prompt.screen, view, prompt.foresight.look_for_a_moment(view).known)
     prompt.teller.say_how_to_answer()
 
 

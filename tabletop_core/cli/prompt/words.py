@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.answers import WORDS, Word
 from tabletop_core.cli.prompt.keyboard import Leave
-from tabletop_core.cli.prompt.question import show_question
+from tabletop_core.cli.prompt.question import show_consequences, show_options, show_question
 from tabletop_core.cli.prompt.reasons import say_why_not, show_refused
 from tabletop_core.cli.prompt.taking_back import do_again, take_back
 from tabletop_core.cli.prompt.unwritten import keep_elsewhere, tell_unwritten
@@ -57,10 +57,22 @@ def _table(prompt: Prompt, view: View, rest: str) -> bool:
 
 
 def _options(prompt: Prompt, view: View, rest: str) -> bool:
-    show_question(prompt.screen, view)
+    choice = view.choice
+    assert choice is not None
+    known = prompt.foresight.look(view).known
+    if rest in ("", "all"):
+        show_question(prompt.screen, view, known)
+    else:
+        show_options(prompt.screen, prompt.session.game, choice, known, rest)
     if rest == "all":
-        assert view.choice is not None
-        show_refused(prompt.screen, view.choice)
+        show_refused(prompt.screen, choice)
+    return False
+
+
+def _what(prompt: Prompt, view: View, rest: str) -> bool:
+    foresight = prompt.foresight
+    consequences = foresight.of(view) if rest else foresight.look(view)
+    show_consequences(prompt.screen, view, consequences, rest)
     return False
 
 
@@ -203,6 +215,7 @@ _USES: dict[str, Use] = {
     "help": _help,
     "table": _table,
     "options": _options,
+    "what": _what,
     "why": _why,
     "rules": _rules,
     "score": _score,

@@ -47,9 +47,7 @@ AgentMaker = Callable[[str, int | str | None], Agent]
 
 
 def _random(text: str, seed: int | str | None) -> Agent:
-    if text:
-        raise BadInput("the agent 'random' takes nothing behind a colon.")
-    return RandomAgent(seed)
+    return RandomAgent(_without_text("random", text, seed))
 
 
 def _greedy(text: str, seed: int | str | None) -> Agent:
@@ -62,7 +60,46 @@ def _greedy(text: str, seed: int | str | None) -> Agent:
     return GreedyAgent(seed, int(text))
 
 
-BUILT_IN: Mapping[str, AgentMaker] = {"greedy": _greedy, "random": _random}
+def _search(text: str, seed: int | str | None) -> Agent:
+    from tabletop_core.agents.search import USUAL, SearchAgent
+    from tabletop_core.agents.thinking_time import Budget
+
+    return SearchAgent(seed, Budget.read(text, "search") if text else USUAL)
+
+
+def _easy(text: str, seed: int | str | None) -> Agent:
+    from tabletop_core.agents.levels import EasyAgent
+
+    return EasyAgent(_without_text("easy", text, seed))
+
+
+def _normal(text: str, seed: int | str | None) -> Agent:
+    from tabletop_core.agents.levels import normal
+
+    return normal(_without_text("normal", text, seed))
+
+
+def _hard(text: str, seed: int | str | None) -> Agent:
+    from tabletop_core.agents.levels import hard
+
+    return hard(_without_text("hard", text, seed))
+
+
+def _without_text(name: str, text: str, seed: int | str | None) -> int | str | None:
+    """The seed of an agent with nothing to say about it."""
+    if text:
+        raise BadInput(f"the agent {name!r} takes nothing behind a colon.")
+    return seed
+
+
+BUILT_IN: Mapping[str, AgentMaker] = {
+    "easy": _easy,
+    "normal": _normal,
+    "hard": _hard,
+    "search": _search,
+    "greedy": _greedy,
+    "random": _random,
+}
 
 
 class NamedAgent:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from tabletop_core.agents.judging import WON, worth
 from tabletop_core.table.chance import Chance, fresh_key, key_from_seed
 
 if TYPE_CHECKING:
     from tabletop_core.engine.course import Course
     from tabletop_core.engine.decisions import Option
-    from tabletop_core.engine.game import Game, Result
     from tabletop_core.engine.views import View
     from tabletop_core.table.players import Player
 
@@ -25,7 +25,6 @@ WORLDS = 4
 LONGEST_TURN = 12
 LONGEST_PLAYOUT = 400
 SHORT_PLAYOUT = 40
-WON = 1_000_000.0
 
 
 class GreedyAgent:
@@ -50,8 +49,8 @@ class GreedyAgent:
         worths = [0.0] * len(options)
         for number in range(worlds):
             world = view.imagine(f"{name} {number}")
-            for position, worth in enumerate(trials.try_all(world, options, each // worlds)):
-                worths[position] += worth
+            for position, found in enumerate(trials.try_all(world, options, each // worlds)):
+                worths[position] += found
         return options[worths.index(max(worths))].key
 
 
@@ -113,26 +112,3 @@ class Trials:
 
     def _below(self, count: int) -> int:
         return self._chance.below(count, "playout")
-
-
-def worth(course: Course, player: Player) -> float:
-    """How good a course is for a player: the result at the end, a judgement before it."""
-    game: Game = course.game
-    if course.is_over:
-        return _worth_of_result(course.result(), player)
-    if game.evaluate is not None:
-        return float(game.evaluate(course.state, player))
-    if game.scores is None:
-        return 0.0
-    totals = [sum(filter(None, parts.values())) for parts in game.scores(course.state).values()]
-    others = totals[: player.seat] + totals[player.seat + 1 :]
-    return float(totals[player] - max(others, default=0))
-
-
-def _worth_of_result(result: Result, player: Player) -> float:
-    """Winning is worth more than any number of points; more points are still better."""
-    totals = [standing.total or 0 for standing in result.standings]
-    lead = totals[player] - max((*totals[: player.seat], *totals[player.seat + 1 :]), default=0)
-    if not result.winners:
-        return lead
-    return (WON / len(result.winners) if player in result.winners else -WON) + lead

@@ -9,9 +9,10 @@ key can foresee anything.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from itertools import count
+from random import Random
 from struct import Struct
 from typing import NamedTuple, TypeVar
 
@@ -33,6 +34,13 @@ def fresh_key() -> bytes:
 def key_from_seed(seed: int | str) -> bytes:
     """The key that a seed stands for; the same seed gives the same key everywhere."""
     return blake2b(str(seed).encode(), digest_size=KEY_BYTES, person=b"tabletop-seed").digest()
+
+
+def quick_numbers(seed: str) -> Callable[[int], int]:
+    """Numbers below a limit for whoever tries things out, many and fast: neither recorded nor
+    secret. The same seed gives the same ones everywhere."""
+    random = Random(seed).random
+    return lambda limit: int(random() * limit)
 
 
 class Draw(NamedTuple):

@@ -10,7 +10,8 @@ from tabletop_core.engine.session import Session
 from tabletop_core.engine.views import View
 from tabletop_core.hooks.plugins import Plugins
 from tabletop_core.scenarios.comparing import Mismatch, differences
-from tabletop_core.scenarios.outcomes import Change, Failure, Pending
+from tabletop_core.scenarios.happening import event_table
+from tabletop_core.scenarios.outcomes import Change, Failure, Happened, Pending
 from tabletop_core.scenarios.places import table_spot
 from tabletop_core.scenarios.reading import Script
 from tabletop_core.sentences import shorten
@@ -69,12 +70,13 @@ def _changes(before: Session | None, session: Session | None) -> tuple[Change, .
     return tuple(Change(d.where, d.before, d.now) for d in differences(earlier, now))
 
 
-def _last_events(session: Session | None) -> tuple[str, ...]:
+def _last_events(session: Session | None) -> tuple[Happened, ...]:
     if session is None:
         return ()
     from tabletop_core.pictures.render import sentence
 
-    return tuple(sentence(session.game, event) for event in session.events[-LAST_EVENTS:])
+    last = session.events[-LAST_EVENTS:]
+    return tuple(Happened(sentence(session.game, event), event_table(event)) for event in last)
 
 
 def _pending(session: Session | None) -> Iterator[Pending]:

@@ -32,7 +32,7 @@ def compare_events(happened: Sequence[Event], wanted: Expectations) -> Iterator[
     for number, pattern in enumerate(wanted.no_events):
         for event in happened:
             if event_matches(event, pattern):
-                told = f"the event {_pattern_in_words(pattern)} happened"
+                told = f"the event {event_in_words(pattern)} happened"
                 yield _event_mismatch(told, "no such event", [event], ("no_events", number))
                 break
 
@@ -71,7 +71,7 @@ def _compare_exactly(happened: Sequence[Event], patterns: Sequence[Pattern]) -> 
     """These events one after the other, and nothing else."""
     for number, (event, pattern) in enumerate(zip(happened, patterns, strict=False), 1):
         if not event_matches(event, pattern):
-            told = f"event {number} is {_event_in_words(event)}, not {_pattern_in_words(pattern)}"
+            told = f"event {number} is {_told(event)}, not {event_in_words(pattern)}"
             yield _event_mismatch(told, pattern, happened, ("events", "exactly", number - 1))
             return
     if len(happened) != len(patterns):
@@ -87,7 +87,7 @@ def _missing(
     pattern: Pattern, left: Sequence[Event], happened: Sequence[Event], at: Keys, how: str = ""
 ) -> Mismatch:
     """An event did not happen; the one most like it is told fact by fact."""
-    told = f"the event {_pattern_in_words(pattern)} did not happen{how}"
+    told = f"the event {event_in_words(pattern)} did not happen{how}"
     nearest = _nearest(pattern, left)
     if nearest:
         facts = "; ".join(
@@ -106,9 +106,9 @@ def _nearest(pattern: Pattern, happened: Sequence[Event]) -> Sequence[Mismatch]:
 
 def _event_mismatch(told: str, pattern: Any, happened: Sequence[Event], at: Keys) -> Mismatch:
     last = happened[-_MOST_EVENTS_TOLD:]
-    in_words = "; ".join(map(_event_in_words, last)) or "no events"
+    in_words = "; ".join(map(_told, last)) or "no events"
     is_one = isinstance(pattern, dict) or (at[0] == "events" and isinstance(pattern, str))
-    wanted = _pattern_in_words(pattern) if is_one else written(pattern).strip("'")
+    wanted = event_in_words(pattern) if is_one else written(pattern).strip("'")
     return Mismatch("events", pattern, [event_table(e) for e in last], at, wanted, in_words, told)
 
 
@@ -123,11 +123,12 @@ def event_table(event: Event) -> dict[str, Any]:
     return {"event": event.key, **{name: plain(fact) for name, fact in event.facts.items()}}
 
 
-def _event_in_words(event: Event) -> str:
-    return _pattern_in_words(event_table(event))
+def _told(event: Event) -> str:
+    return event_in_words(event_table(event))
 
 
-def _pattern_in_words(pattern: Pattern) -> str:
+def event_in_words(pattern: Pattern) -> str:
+    """An event, or the pattern of one: its key, and its facts behind it."""
     if isinstance(pattern, str):
         return repr(pattern)
     facts = ", ".join(

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from tabletop_core.engine.views import View
 from tabletop_core.scenarios.comparing import Mismatch, written
+from tabletop_core.scenarios.happening import event_in_words
 from tabletop_core.scenarios.reading import Script
 from tabletop_core.sentences import listed
 
 MOST_CHANGES = 12
 MOST_OPTIONS = 24
+MOST_ENTRIES = 12
 
 
 class Change(NamedTuple):
@@ -22,7 +24,30 @@ class Change(NamedTuple):
     now: Any
 
     def __str__(self) -> str:
+        are_lists = isinstance(self.before, list) and isinstance(self.now, list)
+        if are_lists and max(len(self.before), len(self.now)) > MOST_ENTRIES:
+            return f"{self.where}: {self._in_numbers}"
         return f"{self.where}: {written(self.before)} → {written(self.now)}"
+
+    @property
+    def _in_numbers(self) -> str:
+        """Of long lists only how many they hold, and what has come and gone."""
+        sizes = f"{len(self.before)} → {len(self.now)} entries"
+        gone, come = Mismatch("", self.before, self.now).difference
+        told = [
+            f"{word} {listed(names)}" for word, names in (("less", gone), ("more", come)) if names
+        ]
+        return ", ".join([sizes, *told]) if told else f"{sizes} in another order"
+
+
+class Happened(NamedTuple):
+    """Something that happened, in the words of the game and as it is written in a scenario."""
+
+    told: str
+    event: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.told.rstrip('.')}: {event_in_words(self.event)}"
 
 
 class Pending(NamedTuple):
@@ -48,7 +73,7 @@ class Failure(NamedTuple):
     reason: str
     mismatches: tuple[tuple[int, Mismatch], ...]  # each with its line
     changes: tuple[Change, ...]
-    events: tuple[str, ...]
+    events: tuple[Happened, ...]
     asked: tuple[Pending, ...]
     table: tuple[str, ...]
     at: int  # how many steps were tried
@@ -123,7 +148,7 @@ class Failure(NamedTuple):
             "found": first["found"],
             "mismatches": missed,
             "changes": [change._asdict() for change in self.changes],
-            "events": list(self.events),
+            "events": [happened._asdict() for happened in self.events],
             "asked": [pending._asdict() for pending in self.asked],
             "table": list(self.table),
             "again": self.again,

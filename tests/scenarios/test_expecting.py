@@ -8,6 +8,7 @@ import pytest
 
 from tabletop_core.hooks.plugins import Plugins, load_plugins
 from tabletop_core.scenarios import Outcome, parse_scenarios, run
+from tabletop_core.scenarios.outcomes import Change
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -110,3 +111,14 @@ def test_all_that_does_not_hold_is_told_at_once_each_with_its_line(plugins: Plug
     assert "    too much: 'shell'" in failure.account
     assert {change["where"] for change in data["changes"]} >= {"state.kept.Ada", "state.kept.Bob"}
     assert data["asked"][0]["player"] == "Ada"
+
+
+def test_a_long_list_that_has_changed_is_told_in_numbers() -> None:
+    cards = [f"card-{number}" for number in range(30)]
+    assert str(Change("state.deck", cards, cards[2:])) == (
+        "state.deck: 30 → 28 entries, less 'card-0', 'card-1'"
+    )
+    assert str(Change("state.deck", cards, cards[::-1])) == (
+        "state.deck: 30 → 30 entries in another order"
+    )
+    assert str(Change("state.hand", ["a"], ["b"])) == "state.hand: ['a'] → ['b']"

@@ -184,7 +184,9 @@ def test_a_failure_shows_events_table_and_how_to_repeat_it(plugins: Plugins) -> 
     [pending] = found.asked
     assert str(pending).startswith("Ada is asked '")
     assert pending.options == ("roll", "hold")
-    assert found.events == ("Ada rolls a 5.",)
+    [happened] = found.events
+    assert happened.event == {"event": "rolled", "player": "Ada", "face": 5}
+    assert str(happened) == "Ada rolls a 5: 'rolled' (player 'Ada', face 5)"
     assert any("At risk: 5" in line for line in found.table)
     assert found.again == "tabletop run test.toml"
     assert found.look == "tabletop play --scenario test.toml --at 1"

@@ -75,8 +75,8 @@ from tabletop_core.pictures.picture import Panel as Panel
 from tabletop_core.pictures.picture import Part as Part
 from tabletop_core.pictures.picture import Picture as Picture
 from tabletop_core.pictures.picture import Stage as Stage
-from tabletop_core.pictures.render import heading as heading
-from tabletop_core.pictures.render import player_style as player_style
+from tabletop_core.pictures.telling import heading as heading
+from tabletop_core.pictures.telling import player_style as player_style
 from tabletop_core.pictures.things import Flag as Flag
 from tabletop_core.pictures.things import Ground as Ground
 from tabletop_core.pictures.things import Hue as Hue

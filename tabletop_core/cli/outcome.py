@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop_core.pictures import render
+from tabletop_core.pictures import telling
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe
 
@@ -50,10 +50,10 @@ def outcome_data(session: Session, seats: Sequence[Seat], seed: int | str | None
 def show_result(screen: Screen, result: Result) -> None:
     """Who won, with the points and what they are made of."""
     if screen.is_plain:
-        for line in render.result_lines(result):
+        for line in telling.result_lines(result):
             screen.line(line)
         return
-    screen.line(render.winners_sentence(result), "bold")
+    screen.line(telling.winners_sentence(result), "bold")
     if any(standing.total is not None for standing in result.standings):
         screen.picture(_standings(result))
 
@@ -75,7 +75,7 @@ def _standings(result: Result) -> Any:
         player = standing.player
         parts = [str(standing.breakdown.get(name, "")) for name in names]
         total = "" if standing.total is None else str(standing.total)
-        who = Text(short_name(player.name), render.player_style(player))
+        who = Text(short_name(player.name), telling.player_style(player))
         rank = [str(standing.rank)] if result.has_ranks else []
         table.add_row(*rank, who, Text(total, "bold"), *parts)
     return table

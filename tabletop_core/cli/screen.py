@@ -6,17 +6,19 @@ steer the terminal.
 
 from __future__ import annotations
 
-import inspect
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.cells import cell_len
 
-from tabletop_core.pictures import render
+from tabletop_core.pictures import telling
+from tabletop_core.pictures.terminal.face import draw
+from tabletop_core.pictures.terminal.pen import Pen
+from tabletop_core.pictures.themes import DARK, SIXTEEN, Theme
 from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
@@ -25,14 +27,12 @@ if TYPE_CHECKING:
 
     from tabletop_core.engine.game import Game
     from tabletop_core.engine.journal import Entry
-    from tabletop_core.engine.views import View
+    from tabletop_core.pictures.picture import Picture
     from tabletop_core.table.players import Player
 
 CLEAR_SCREEN_AND_SCROLL_BACK = "\x1b[H\x1b[2J\x1b[3J"
 NARROWEST = 40
 SECONDS_WITHOUT_A_SIGN = 1.0
-
-Renderer = Callable[..., Any]
 
 
 class Screen:
@@ -148,16 +148,15 @@ class Screen:
         """How many lines can be seen at once; None if nobody looks at a window."""
         return self.console.height if self.is_terminal else None
 
-    def table(self, view: View, renderer: Renderer | None) -> int:
-        """The table as the player of the view may see it, drawn; says how many lines it took."""
-        if renderer is not None:
-            try:
-                return self.picture(renderer(view))
-            except Exception as fault:  # a picture is the plugin's code: any fault may come
-                reason = f"{type(fault).__name__}: {fault}"
-                self.line(f"(the picture of this game is broken: {reason})", "dim")
-        self.heading(render.heading(view))
-        return 1 + self.picture(render.picture(view))
+    @property
+    def theme(self) -> Theme:
+        """The colours this place can show."""
+        return SIXTEEN if self.console.color_system in (None, "standard", "windows") else DARK
+
+    def table(self, picture: Picture, lit: Mapping[str, str] | None = None) -> int:
+        """A picture with what can be chosen on it, drawn; says how many lines it took."""
+        canvas = draw(picture, self.columns, Pen.of(picture, lit))
+        return self.picture(canvas.rich(self.theme))
 
     def picture(self, renderable: Any) -> int:
         """Anything rich prints, with nothing in it that a terminal would obey; says how many lines
@@ -193,24 +192,8 @@ class Screen:
 
 def show_action(screen: Screen, game: Game, entry: Entry, viewer: Player | None) -> None:
     """An action and what came of it, as far as the viewer may know."""
-    action, *told = render.account(game, entry, viewer)
-    screen.note(action, told, render.player_style(entry.player))
-
-
-def plain_table(view: View, renderer: Renderer | None) -> dict[str, str]:
-    """The table as facts by label; a picture that takes `plain` tells its own."""
-    lines = render.table_lines(view)
-    if renderer is not None and "plain" in inspect.signature(renderer).parameters:
-        try:
-            lines = str(renderer(view, plain=True)).splitlines()
-        except Exception:  # a picture is the plugin's code: the generic facts are true as well
-            lines = render.table_lines(view)
-    return {label: fact for label, _, fact in (line.partition(": ") for line in lines)}
-
-
-def facts_told(facts: Mapping[str, str]) -> list[str]:
-    """Facts by label, one a line."""
-    return [f"{label}: {fact}" if fact else label for label, fact in facts.items()]
+    action, *told = telling.account(game, entry, viewer)
+    screen.note(action, told, telling.player_style(entry.player))
 
 
 def _harmless(part: Segment) -> Segment:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tabletop_core.engine.journal import Entry
     from tabletop_core.engine.session import Session
     from tabletop_core.engine.views import View
+    from tabletop_core.pictures.picture import Picture
 
 
 class Broken(NamedTuple):
@@ -60,6 +61,7 @@ class Plugins:
         self.games: dict[str, Game] = {}
         self.agents: dict[str, AgentMaker] = dict(BUILT_IN)
         self.renderers: dict[str, Callable[[View], Any]] = {}
+        self.pictures: dict[str, Callable[[View], Picture]] = {}
         self.commands: dict[str, Callable[..., Any]] = {}
         self.broken: list[Broken] = []
         self.on_broken: Callable[[Broken], None] | None = None  # told of observers that fail
@@ -143,6 +145,7 @@ class Plugins:
         self.games.update({game.id: game for game in new.games})
         self.agents.update(new.agents)
         self.renderers.update(new.renderers)
+        self.pictures.update(new.pictures)
         self.commands.update(new.commands)
 
     def _first_repeated(self, new: Loaded) -> str | None:
@@ -174,6 +177,7 @@ class Plugins:
         for known, own in (
             (self.agents, loaded.agents),
             (self.renderers, loaded.renderers),
+            (self.pictures, loaded.pictures),
             (self.commands, loaded.commands),
         ):
             for name in own:
@@ -232,7 +236,7 @@ def _row(loaded: Loaded, games: Mapping[str, Game]) -> PluginRow:
     warnings = [warning for game in loaded.games for warning in game_warnings(game)]
     warnings += [
         f"the picture of {name!r} belongs to no installed game"
-        for name in loaded.renderers
+        for name in {**loaded.renderers, **loaded.pictures}
         if name not in games
     ]
     status: Literal["works", "warned"] = "warned" if warnings else "works"

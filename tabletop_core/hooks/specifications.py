@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tabletop_core.engine.journal import Entry
     from tabletop_core.engine.session import Session
     from tabletop_core.engine.views import View
+    from tabletop_core.pictures.picture import Picture
 
 PROJECT = "tabletop"
 
@@ -46,6 +47,11 @@ class Hooks:
 
         One that also takes `plain` returns one fact a line, `label: fact`, when it is true.
         """
+        return {}
+
+    @_spec
+    def tabletop_pictures(self) -> Mapping[str, Callable[[View], Picture]]:
+        """How games draw their tables, by game id; each takes a View and returns its Picture."""
         return {}
 
     @_spec

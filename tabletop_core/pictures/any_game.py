@@ -270,11 +270,12 @@ def _things_beside(parts: Sequence[ShownPart]) -> Groups:
 
 
 def _own_hands(view: View, owned: Sequence[ShownPart]) -> Iterator[Panel]:
-    """What the viewer holds, card by card."""
-    player = view.player
+    """What the viewer may see of hands, card by card."""
     for part in owned:
-        if player is not None and part.is_hand and _is_open_row(part.values[player]):
-            yield Panel(f"{part.label} of {player.name}", _cards(part.values[player]), owner=player)
+        for player in view.table.players:
+            if part.is_hand and _is_open_row(part.values[player]):
+                cards = _cards(part.values[player])
+                yield Panel(f"{part.label} of {player.name}", cards, owner=player)
 
 
 def _players(view: View, parts: Sequence[ShownPart]) -> Players:

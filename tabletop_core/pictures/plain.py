@@ -6,7 +6,7 @@ the lines.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from tabletop_core.pictures import blocks
@@ -38,7 +38,7 @@ def plain_lines(picture: Picture) -> list[str]:
     return facts_told(plain_facts(picture))
 
 
-def facts_told(facts: dict[str, str]) -> list[str]:
+def facts_told(facts: Mapping[str, str]) -> list[str]:
     """Facts by label, one a line."""
     return [f"{label}: {fact}" if fact else label for label, fact in facts.items()]
 

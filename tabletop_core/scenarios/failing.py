@@ -73,7 +73,7 @@ def _changes(before: Session | None, session: Session | None) -> tuple[Change, .
 def _last_events(session: Session | None) -> tuple[Happened, ...]:
     if session is None:
         return ()
-    from tabletop_core.pictures.render import sentence
+    from tabletop_core.pictures.telling import sentence
 
     last = session.events[-LAST_EVENTS:]
     return tuple(Happened(sentence(session.game, event), event_table(event)) for event in last)
@@ -92,11 +92,12 @@ def _pending(session: Session | None) -> Iterator[Pending]:
 
 def _facts(view: View, renderer: Any) -> tuple[str, ...]:
     """The game's own picture as facts, one a line; the generic facts where it has none."""
-    from tabletop_core.pictures.render import table_lines
+    from tabletop_core.pictures.any_game import picture_of_any_game
+    from tabletop_core.pictures.plain import plain_lines
 
     try:
         if renderer is not None and "plain" in inspect.signature(renderer).parameters:
             return tuple(str(renderer(view, plain=True)).splitlines())
-        return tuple(table_lines(view))
+        return tuple(plain_lines(picture_of_any_game(view)))
     except Exception:  # a picture is the plugin's code, and the game may have a fault
         return ()

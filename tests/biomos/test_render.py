@@ -13,7 +13,7 @@ from biomos.render import SYMBOLS, render
 from rich.console import Console
 
 from tabletop_core import View
-from tabletop_core.pictures.render import sentence
+from tabletop_core.pictures.telling import sentence
 from tabletop_core.testing import Table
 
 SCREENS = Path(__file__).parent / "screens"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from biomos.scoring import different_terrains, result, running_scores
 
-from tabletop_core.pictures.render import result_lines
+from tabletop_core.pictures.telling import result_lines
 
 FULL = " ".join("SDFMGSDFMGSD")
 

@@ -10,7 +10,7 @@ from biosphere.game import BIOSPHERE
 from biosphere.invariants import broken
 
 from tabletop_core import BadInput
-from tabletop_core.pictures.render import sentence
+from tabletop_core.pictures.telling import sentence
 
 FULL = dict.fromkeys(("savannah", "mountain", "forest", "grassland", "desert", "polar"), 5)
 

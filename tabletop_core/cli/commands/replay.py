@@ -11,8 +11,10 @@ from tabletop_core.cli.call import call_of
 from tabletop_core.cli.confirming import Yes, confirm_secrets
 from tabletop_core.cli.outcome import show_result
 from tabletop_core.cli.prompt.keyboard import Keyboard
-from tabletop_core.cli.screen import Screen, facts_told, plain_table, show_action
+from tabletop_core.cli.screen import Screen, show_action
 from tabletop_core.errors import BadInput
+from tabletop_core.pictures.drawing import picture_of
+from tabletop_core.pictures.plain import plain_lines
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 
@@ -68,7 +70,7 @@ class Replay:
         self.session = session
         self.viewer = viewer
         self.screen = screen
-        self.renderer = plugins.renderers.get(session.game.id)
+        self.draw = plugins.pictures.get(session.game.id)
 
     def run(self, at: int | None) -> None:
         """Leaf through the session at a keyboard; tell all of it where there is none."""
@@ -113,10 +115,10 @@ class Replay:
         self.screen.line(f"After {at} of {self._last} actions", "dim")
         view = self._view(then)
         if self.screen.is_plain:
-            for line in facts_told(plain_table(view, self.renderer)):
+            for line in plain_lines(picture_of(view, self.draw)):
                 self.screen.line(line)
         else:
-            self.screen.table(view, self.renderer)
+            self.screen.table(picture_of(view, self.draw))
         if at > self._first:
             entry = self.session.journal[at - 1]
             show_action(self.screen, self.session.game, entry, self.viewer)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop_core.cli.screen import Renderer, Screen, facts_told, plain_table, show_action
-from tabletop_core.pictures import render
+from tabletop_core.cli.screen import Screen, show_action
+from tabletop_core.pictures import telling
+from tabletop_core.pictures.drawing import Draw, picture_of
+from tabletop_core.pictures.news import with_news
+from tabletop_core.pictures.picture import Picture
+from tabletop_core.pictures.plain import facts_told, plain_facts
 
 if TYPE_CHECKING:
     from tabletop_core.engine.journal import Entry
@@ -23,6 +27,7 @@ MOST_CHANGES = 12
 class LastLook(NamedTuple):
     """What somebody last saw of the table, and when."""
 
+    picture: Picture
     facts: dict[str, str]
     height: int
     phase: str
@@ -32,10 +37,10 @@ class LastLook(NamedTuple):
 class Teller:
     """Shows the table of a session and tells what has happened, to each what is new."""
 
-    def __init__(self, session: Session, screen: Screen, renderer: Renderer | None) -> None:
+    def __init__(self, session: Session, screen: Screen, draw: Draw | None) -> None:
         self._session = session
         self._screen = screen
-        self._renderer = renderer
+        self._draw = draw
         self._told: dict[int | None, int] = {}
         self._looks: dict[int | None, LastLook] = {}
         self._has_said_how_to_answer = False
@@ -58,7 +63,8 @@ class Teller:
     def show_table(self, view: View, *, whole: bool = False) -> None:
         """The table as somebody may see it. Plain, or in a window too low for the picture while
         the same player goes on, only what has changed is told, unless the whole is wanted."""
-        facts = plain_table(view, self._renderer)
+        picture = picture_of(view, self._draw)
+        facts = plain_facts(picture)
         last = None if whole else self._looks.get(view.player)
         news = facts_told(facts) if last is None else _changes_told(last.facts, facts)
         height = 0
@@ -70,9 +76,11 @@ class Teller:
             for line in news:
                 self._screen.indented(line, "dim")
         else:
-            height = self._screen.table(view, self._renderer)
+            seen = self._looks.get(view.player)
+            marked = picture if seen is None else with_news(seen.picture, picture)
+            height = self._screen.table(marked)
         actions = len(self._session.journal)
-        self._looks[view.player] = LastLook(facts, height, self._session.phase, actions)
+        self._looks[view.player] = LastLook(picture, facts, height, self._session.phase, actions)
 
     def forget_tables(self) -> None:
         """The screen was cleared: whoever looks next sees the whole table."""
@@ -93,7 +101,7 @@ class Teller:
         if start is None:
             opening = [event for event in self._session.opening if event.is_for(player)]
             for event in opening[-MOST_TOLD:]:
-                self._screen.indented(render.sentence(self._session.game, event))
+                self._screen.indented(telling.sentence(self._session.game, event))
         self._tell(journal[min(start or 0, len(journal)) :], player)
         self._told[player] = len(journal)
 

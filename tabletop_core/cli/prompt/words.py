@@ -15,7 +15,7 @@ from tabletop_core.cli.prompt.unwritten import keep_elsewhere, tell_unwritten
 from tabletop_core.cli.rulebook import show_rules, show_sections
 from tabletop_core.cli.saving import agents_of, keep, name_to_type, write_scenario
 from tabletop_core.errors import BadInput, SaveFault, TabletopError
-from tabletop_core.pictures import render
+from tabletop_core.pictures import telling
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe, shorten
 
@@ -123,7 +123,7 @@ def _log(prompt: Prompt, view: View, rest: str) -> bool:
         prompt.screen.line("Nobody has done anything yet.")
     count = int(rest) if rest.isdecimal() and len(rest) < 7 else MOST_LOGGED
     for entry in prompt.session.journal[-count:] if count else ():
-        for line in render.account(prompt.session.game, entry, view.player):
+        for line in telling.account(prompt.session.game, entry, view.player):
             prompt.screen.indented(line)
     return False
 

@@ -36,7 +36,7 @@ def draw_groups(block: Groups, width: int, pen: Pen) -> Canvas:
         if not group.things:
             runs.append((group.empty, SOFT))
         for number, thing in enumerate(group.things):
-            runs += [" "] if number else []
+            runs += ["  "] if number else []
             runs += pen.badge_run(thing.at)
             runs.append((thing_text(thing, pen), thing_ink(thing)))
     return named_things(block, flow(runs, width))

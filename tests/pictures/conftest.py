@@ -1,0 +1,8 @@
+"""Games and tables to draw are found beside the tests."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))

@@ -16,9 +16,6 @@ from typing import TYPE_CHECKING, Any, TextIO
 from rich.cells import cell_len
 
 from tabletop_core.pictures import telling
-from tabletop_core.pictures.terminal.face import draw
-from tabletop_core.pictures.terminal.pen import Pen
-from tabletop_core.pictures.themes import DARK, SIXTEEN, Theme
 from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
@@ -28,6 +25,7 @@ if TYPE_CHECKING:
     from tabletop_core.engine.game import Game
     from tabletop_core.engine.journal import Entry
     from tabletop_core.pictures.picture import Picture
+    from tabletop_core.pictures.themes import Theme
     from tabletop_core.table.players import Player
 
 CLEAR_SCREEN_AND_SCROLL_BACK = "\x1b[H\x1b[2J\x1b[3J"
@@ -151,10 +149,15 @@ class Screen:
     @property
     def theme(self) -> Theme:
         """The colours this place can show."""
+        from tabletop_core.pictures.themes import DARK, SIXTEEN
+
         return SIXTEEN if self.console.color_system in (None, "standard", "windows") else DARK
 
     def table(self, picture: Picture, lit: Mapping[str, str] | None = None) -> int:
         """A picture with what can be chosen on it, drawn; says how many lines it took."""
+        from tabletop_core.pictures.terminal.face import draw
+        from tabletop_core.pictures.terminal.pen import Pen
+
         canvas = draw(picture, self.columns, Pen.of(picture, lit))
         return self.picture(canvas.rich(self.theme))
 

@@ -288,11 +288,13 @@ def _players(view: View, parts: Sequence[ShownPart]) -> Players:
         )
         for player in view.table.players
     ]
-    return Players(columns=[Column(name=part.label) for part in parts], seats=seats, points="")
+    return Players(
+        columns=[Column(name=part.label.lower()) for part in parts], seats=seats, points=""
+    )
 
 
 def _fact(part: ShownPart, value: Any) -> str:
-    """What a player has; of a hand, how many."""
-    if part.is_hand and isinstance(value, list):
+    """What a player has; of a hand that lies open in a panel of its own, how many."""
+    if part.is_hand and _is_open_row(value):
         return str(len(value))
     return shown(part, value)

@@ -151,14 +151,11 @@ def test_a_text_is_cut_by_columns() -> None:
 def test_texts_of_a_plugin_are_shown_harmlessly(tabletop: Tabletop, tmp_path: Path) -> None:
     plugin = tmp_path / "loud.py"
     plugin.write_text(
-        "from rich.text import Text\n"
-        "from rich.control import Control\n"
-        "from rich.console import Group\n"
-        "from tabletop_core import game_hook\n"
+        "from tabletop_core import Notes, Panel, Picture, game_hook\n"
         "@game_hook\n"
-        "def tabletop_renderers():\n"
-        "    return {'tic-tac-toe': lambda view: Group(\n"
-        "        Control.clear(), Text('\\x1b[2Jhello', 'link http://example.org'), '[bold]x')}\n"
+        "def tabletop_pictures():\n"
+        "    notes = Notes(['\\x1b[2Jhello', '[bold]x'])\n"
+        "    return {'tic-tac-toe': lambda view: Picture.of(view, Panel('', notes))}\n"
     )
     shown = tabletop("--plugin", str(plugin), *TIC_TAC_TOE, "human", "random", typed="1\n")
     assert "␛[2Jhello" in shown.out

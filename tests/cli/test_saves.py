@@ -206,11 +206,11 @@ def test_a_person_is_asked_before_secrets_are_shown(
     assert "what Ada has in secret" in ada.reads("yes or no:")
     ada.types("no")
     assert ada.leaves() == 1
-    assert "hands:" not in ada.screen
+    assert "Hands of Ada" not in ada.screen
     ada = person(*command)
     ada.reads("yes or no:")
     ada.types("yes")
-    assert "Ada, hands:" in ada.reads("quit >")
+    assert "Hands of Ada, " in ada.reads("quit >")
 
 
 def test_at_the_prompt_a_record_of_a_game_that_goes_on_is_asked_for(

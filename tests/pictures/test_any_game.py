@@ -51,8 +51,9 @@ def test_a_hand_shows_its_faces_to_its_owner_only() -> None:
     for card in session.state.hands[ada]:
         assert any(f"Hands of Ada, {card.key}" in line for line in lines(session, ada))
     assert not any("Hands of Ada" in line for line in lines(session, bob))
-    assert "Ada, Hands: 4" in lines(session, bob)
-    assert "Ada, Hands: 4" in lines(session, None)
+    assert "Ada, hands: 4" in lines(session, ada)
+    assert "Ada, hands: 4 face down (DraftCard)" in lines(session, bob)
+    assert "Ada, hands: 4 face down (DraftCard)" in lines(session, None)
 
 
 def test_what_is_secret_or_empty_is_not_told() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tabletop_core.cli.screen import Screen, show_action
 from tabletop_core.pictures import telling
@@ -37,10 +37,13 @@ class LastLook(NamedTuple):
 class Teller:
     """Shows the table of a session and tells what has happened, to each what is new."""
 
-    def __init__(self, session: Session, screen: Screen, draw: Draw | None) -> None:
+    def __init__(
+        self, session: Session, screen: Screen, draw: Draw | None, render: Any = None
+    ) -> None:
         self._session = session
         self._screen = screen
         self._draw = draw
+        self._render = render if draw is None else None
         self._told: dict[int | None, int] = {}
         self._looks: dict[int | None, LastLook] = {}
         self._has_said_how_to_answer = False
@@ -65,6 +68,9 @@ class Teller:
         the same player goes on, only what has changed is told, unless the whole is wanted."""
         picture = picture_of(view, self._draw)
         facts = plain_facts(picture)
+        if self._render is not None:
+            lines = str(self._render(view, plain=True)).splitlines()
+            facts = {label: fact for label, _, fact in (line.partition(": ") for line in lines)}
         last = None if whole else self._looks.get(view.player)
         news = facts_told(facts) if last is None else _changes_told(last.facts, facts)
         height = 0
@@ -78,7 +84,10 @@ class Teller:
         else:
             seen = self._looks.get(view.player)
             marked = picture if seen is None else with_news(seen.picture, picture)
-            height = self._screen.table(marked)
+            if self._render is not None:
+                height = self._screen.picture(self._render(view))
+            else:
+                height = self._screen.table(marked)
         actions = len(self._session.journal)
         self._looks[view.player] = LastLook(picture, facts, height, self._session.phase, actions)
 

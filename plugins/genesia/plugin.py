@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from tabletop_core import Game, View, game_hook
+from tabletop_core import Game, Picture, View, game_hook
 
 
 @game_hook
@@ -16,7 +15,7 @@ def tabletop_games() -> Sequence[Game]:
 
 
 @game_hook
-def tabletop_renderers() -> Mapping[str, Callable[[View], Any]]:
-    from genesia.render import render
+def tabletop_pictures() -> Mapping[str, Callable[[View], Picture]]:
+    from genesia.picture import draw
 
-    return {"genesia": render}
+    return {"genesia": draw}

@@ -33,7 +33,6 @@ class Loaded:
         manager = _hooks_of(module)
         self.games = _read_games(manager)
         self.agents = _read_named(manager, "tabletop_agents", "", None)
-        self.renderers = _read_named(manager, "tabletop_renderers", None)
         self.pictures = _read_named(manager, "tabletop_pictures", None)
         self.commands = _read_named(manager, "tabletop_commands")
         self.observe = manager.hook.tabletop_observe if _has(manager, "tabletop_observe") else None
@@ -42,7 +41,7 @@ class Loaded:
         return (
             *(f"game {game.id}" for game in self.games),
             *(f"agent {name}" for name in self.agents),
-            *(f"picture of {name}" for name in {**self.renderers, **self.pictures}),
+            *(f"picture of {name}" for name in self.pictures),
             *(f"command {name}" for name in self.commands),
             *(["observer"] if self.observe is not None else []),
         )

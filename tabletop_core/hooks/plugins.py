@@ -60,7 +60,6 @@ class Plugins:
     def __init__(self, reserved_commands: Collection[str] = ()) -> None:
         self.games: dict[str, Game] = {}
         self.agents: dict[str, AgentMaker] = dict(BUILT_IN)
-        self.renderers: dict[str, Callable[[View], Any]] = {}
         self.pictures: dict[str, Callable[[View], Picture]] = {}
         self.commands: dict[str, Callable[..., Any]] = {}
         self.broken: list[Broken] = []
@@ -144,7 +143,6 @@ class Plugins:
         self._loaded.append(new)
         self.games.update({game.id: game for game in new.games})
         self.agents.update(new.agents)
-        self.renderers.update(new.renderers)
         self.pictures.update(new.pictures)
         self.commands.update(new.commands)
 
@@ -176,7 +174,6 @@ class Plugins:
             del self.games[game.id]
         for known, own in (
             (self.agents, loaded.agents),
-            (self.renderers, loaded.renderers),
             (self.pictures, loaded.pictures),
             (self.commands, loaded.commands),
         ):
@@ -236,7 +233,7 @@ def _row(loaded: Loaded, games: Mapping[str, Game]) -> PluginRow:
     warnings = [warning for game in loaded.games for warning in game_warnings(game)]
     warnings += [
         f"the picture of {name!r} belongs to no installed game"
-        for name in {**loaded.renderers, **loaded.pictures}
+        for name in loaded.pictures
         if name not in games
     ]
     status: Literal["works", "warned"] = "warned" if warnings else "works"

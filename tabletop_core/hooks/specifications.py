@@ -42,14 +42,6 @@ class Hooks:
         return {}
 
     @_spec
-    def tabletop_renderers(self) -> Mapping[str, Callable[[View], Any]]:
-        """Pictures of the table by game id; each takes a View and returns something rich prints.
-
-        One that also takes `plain` returns one fact a line, `label: fact`, when it is true.
-        """
-        return {}
-
-    @_spec
     def tabletop_pictures(self) -> Mapping[str, Callable[[View], Picture]]:
         """How games draw their tables, by game id; each takes a View and returns its Picture."""
         return {}

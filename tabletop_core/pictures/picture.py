@@ -92,6 +92,7 @@ class Picture:
     viewer: Player | None
     deciding: Sequence[Player]
     body: Part
+    phase: str = ""
     is_over: bool = False
 
     @classmethod
@@ -105,6 +106,7 @@ class Picture:
             viewer=view.player,
             deciding=view.waiting_for,
             body=body,
+            phase=view.phase,
             is_over=view.result is not None,
         )
 

@@ -112,9 +112,9 @@ def thing_words(thing: Thing) -> str:
     """A thing in words: `Ada 3 clans`, `Bob die 4 (dying)`, `forest token`."""
     owner = "" if thing.owner is None else _name(thing.owner)
     ground = "" if thing.ground is None else thing.ground.name
-    several = thing.kinds or f"{thing.kind}s"
-    kind = thing.kind if thing.count == 1 else f"{thing.count} {several}"
-    words = " ".join(part for part in (owner, ground, kind, thing.face) if part.strip())
+    kind = thing.kind if thing.count == 1 else thing.kinds or f"{thing.kind}s"
+    count = "" if thing.count == 1 else str(thing.count)
+    words = " ".join(part for part in (owner, count, ground, kind, thing.face) if part)
     words += f" [{thing.at}]" if thing.at and thing.at not in words else ""
     return words + _flags_in_words(thing.flags)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tabletop_core.engine.session import Session
 from tabletop_core.engine.views import View
@@ -15,6 +14,9 @@ from tabletop_core.scenarios.outcomes import Change, Failure, Happened, Pending
 from tabletop_core.scenarios.places import table_spot
 from tabletop_core.scenarios.reading import Script
 from tabletop_core.sentences import shorten
+
+if TYPE_CHECKING:
+    from tabletop_core.pictures.drawing import Draw
 
 LAST_EVENTS = 6
 
@@ -48,7 +50,7 @@ def failure(
         _changes(before, session),
         _last_events(session),
         tuple(_pending(session)),
-        () if view is None else _facts(view, plugins.renderers.get(view.game.id)),
+        () if view is None else _facts(view, plugins.pictures.get(view.game.id)),
         len(script.scenario.steps) if number is None else number,
         view,
     )
@@ -90,14 +92,12 @@ def _pending(session: Session | None) -> Iterator[Pending]:
         yield Pending(player.name, decision.question(player), keys)
 
 
-def _facts(view: View, renderer: Any) -> tuple[str, ...]:
-    """The game's own picture as facts, one a line; the generic facts where it has none."""
-    from tabletop_core.pictures.any_game import picture_of_any_game
+def _facts(view: View, draw: Draw | None) -> tuple[str, ...]:
+    """The picture of the table as facts, one a line."""
+    from tabletop_core.pictures.drawing import picture_of
     from tabletop_core.pictures.plain import plain_lines
 
     try:
-        if renderer is not None and "plain" in inspect.signature(renderer).parameters:
-            return tuple(str(renderer(view, plain=True)).splitlines())
-        return tuple(plain_lines(picture_of_any_game(view)))
-    except Exception:  # a picture is the plugin's code, and the game may have a fault
+        return tuple(plain_lines(picture_of(view, draw)))
+    except Exception:  # the game may have a fault
         return ()

@@ -152,7 +152,7 @@ def _step(session: Session, share: Share, expect: Collection[str], *, minimal: b
 
 def _comment(session: Session, share: Share) -> list[str]:
     """Who did what, what chance brought, and what it was good for."""
-    from tabletop_core.pictures.render import account
+    from tabletop_core.pictures.telling import account
 
     [entry] = share.entries
     told = [line.rstrip(".") for line in account(session.game, entry, entry.player)]

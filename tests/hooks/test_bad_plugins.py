@@ -156,9 +156,9 @@ BAD = (
         "'play' is built in",
     ),
     Bad(
-        "renderer-arguments",
+        "picture-arguments",
         HOOK,
-        _hook("tabletop_renderers", "{'count': lambda: 1}"),
+        _hook("tabletop_pictures", "{'count': lambda: 1}"),
         "def picture(view)",
     ),
     # Its game

@@ -122,13 +122,13 @@ def tabletop_agents():
     return {"clever": make}
 
 @game_hook
-def tabletop_renderers():
+def tabletop_pictures():
     return {"tic-tac-toe": lambda view: view.phase}
 """
     files = [TIC_TAC_TOE, write(tmp_path / "one.py", text), write(tmp_path / "two.py", text)]
     plugins = load_plugins(installed=False, files=files)
     assert plugins.agents["clever"]("500ms", None) == "500ms"
-    assert plugins.renderers.keys() == {"tic-tac-toe"}
+    assert plugins.pictures.keys() == {"tic-tac-toe"}
     assert [row.status for row in plugins.rows()] == ["works", "works", "broken"]
     assert "the agent 'clever' is already added by 'one'" in plugins.broken[0].reason
 
@@ -149,7 +149,7 @@ def test_what_an_author_should_mend_is_a_warning(tmp_path: Path) -> None:
 
 
 def test_a_picture_of_no_installed_game_is_a_warning(tmp_path: Path) -> None:
-    text = "from tabletop_core import game_hook\n\n@game_hook\ndef tabletop_renderers():\n"
+    text = "from tabletop_core import game_hook\n\n@game_hook\ndef tabletop_pictures():\n"
     path = write(tmp_path / "picture.py", text + "    return {'chess': print}\n")
     [row] = load_plugins(installed=False, files=[path]).rows()
     assert (row.status, row.reason) == (

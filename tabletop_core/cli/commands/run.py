@@ -15,6 +15,7 @@ from tabletop_core.cli.arguments import AsJson, Plain
 from tabletop_core.cli.call import call_of
 from tabletop_core.cli.screen import Screen
 from tabletop_core.errors import BadInput, DataFault, TabletopError
+from tabletop_core.pictures.drawing import picture_of
 from tabletop_core.sentences import safe
 
 if TYPE_CHECKING:
@@ -221,7 +222,8 @@ class Runner:
                 self.screen.indented(line)
             return
         # The picture first: what is wrong is read at the end, where a low window ends too.
-        self.screen.table(failure.view, self._plugins.renderers.get(failure.view.game.id))
+        view = failure.view
+        self.screen.table(picture_of(view, self._plugins.pictures.get(view.game.id)))
         for line in failure.account:
             self.screen.indented(line)
         for line in failure.commands:

@@ -75,8 +75,7 @@ def open_prompt(
     """Seat the players of a session at the screen; observers are told from now on."""
     keyboard = Keyboard(screen)
     seating = Seating(session, seats, plugins.agents, seed)
-    game = session.game.id
-    teller = Teller(session, screen, plugins.pictures.get(game), plugins.renderers.get(game))
+    teller = Teller(session, screen, plugins.pictures.get(session.game.id))
     if plugins.has_observers:
         plugins.on_broken = partial(_tell_of_broken, screen)
         session.observers.append(plugins.observe)

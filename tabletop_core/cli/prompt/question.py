@@ -57,7 +57,7 @@ class _Menu:
 
     def __init__(self, game: Game, choice: Choice, known: Mapping[str, Brought]) -> None:
         self._game = game
-        self._numbers = _numbers(choice)
+        self._numbers = numbers_of(choice)
         self.alike = said_of_all(known.values())
 
     def show(self, screen: Screen, group: MenuGroup) -> None:
@@ -91,7 +91,7 @@ class _Menu:
         return in_short(self._game, row.brought, but=self.alike, with_values=not is_said)
 
 
-def _numbers(choice: Choice) -> dict[str, str]:
+def numbers_of(choice: Choice) -> dict[str, str]:
     """What stands before each option; nothing where the keys are numbers themselves."""
     if not is_numbered(choice):
         return dict.fromkeys(choice.keys, "")

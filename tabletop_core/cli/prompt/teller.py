@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop_core.cli.prompt.question import numbers_of
 from tabletop_core.cli.screen import Screen, show_action
 from tabletop_core.pictures import telling
 from tabletop_core.pictures.drawing import Draw, picture_of
@@ -37,13 +38,10 @@ class LastLook(NamedTuple):
 class Teller:
     """Shows the table of a session and tells what has happened, to each what is new."""
 
-    def __init__(
-        self, session: Session, screen: Screen, draw: Draw | None, render: Any = None
-    ) -> None:
+    def __init__(self, session: Session, screen: Screen, draw: Draw | None) -> None:
         self._session = session
         self._screen = screen
         self._draw = draw
-        self._render = render if draw is None else None
         self._told: dict[int | None, int] = {}
         self._looks: dict[int | None, LastLook] = {}
         self._has_said_how_to_answer = False
@@ -68,9 +66,6 @@ class Teller:
         the same player goes on, only what has changed is told, unless the whole is wanted."""
         picture = picture_of(view, self._draw)
         facts = plain_facts(picture)
-        if self._render is not None:
-            lines = str(self._render(view, plain=True)).splitlines()
-            facts = {label: fact for label, _, fact in (line.partition(": ") for line in lines)}
         last = None if whole else self._looks.get(view.player)
         news = facts_told(facts) if last is None else _changes_told(last.facts, facts)
         height = 0
@@ -84,10 +79,7 @@ class Teller:
         else:
             seen = self._looks.get(view.player)
             marked = picture if seen is None else with_news(seen.picture, picture)
-            if self._render is not None:
-                height = self._screen.picture(self._render(view))
-            else:
-                height = self._screen.table(marked)
+            height = self._screen.table(marked, _lit(view))
         actions = len(self._session.journal)
         self._looks[view.player] = LastLook(picture, facts, height, self._session.phase, actions)
 
@@ -136,6 +128,19 @@ class Teller:
             self._screen.indented(f"({len(entries) - MOST_TOLD} earlier actions: type log)", "dim")
         for entry in entries[-MOST_TOLD:]:
             show_action(self._screen, self._session.game, entry, player)
+
+
+def _lit(view: View) -> dict[str, str]:
+    """What can be chosen on the table, with the numbers of the options that stand on it."""
+    if view.choice is None:
+        return {}
+    numbers = numbers_of(view.choice)
+    lit: dict[str, str] = {}
+    for option in view.choice.options:
+        if option.at is not None:
+            number = numbers[option.key].strip() or option.key
+            lit[option.at] = f"{lit[option.at]},{number}" if option.at in lit else number
+    return lit
 
 
 def _changes_told(known: Mapping[str, str], facts: Mapping[str, str]) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 from tabletop_core.pictures import blocks
-from tabletop_core.pictures.picture import Across, Panel, Part, Picture, Stage
+from tabletop_core.pictures.picture import Across, Panel, Part, Picture, Stage, panels_of
 from tabletop_core.pictures.terminal import (
     arc,
     axes,
@@ -50,13 +51,22 @@ MOST_DOTS = 7
 
 
 def draw(picture: Picture, width: int, pen: Pen | None = None) -> Canvas:
-    """The whole picture in so many columns."""
+    """The whole picture in so many columns: the board comes last, next to the question that
+    follows, and before it what the phase is about."""
     pen = pen or Pen.of(picture)
     whole = Canvas(width)
     whole.paste(draw_heading(picture, width, pen))
     whole.paste(draw_stage(picture.stage, width, pen))
     whole.paste(draw_part(picture.body, width, pen))
     return whole
+
+
+def _nearness(part: Part, phase: str) -> int:
+    """How near the question a part belongs."""
+    panels = list(panels_of(part))
+    if any(panel.is_board for panel in panels):
+        return 2
+    return 1 if any(phase in panel.about for panel in panels) else 0
 
 
 def draw_heading(picture: Picture, width: int, pen: Pen) -> Canvas:
@@ -85,7 +95,8 @@ def draw_part(part: Part, width: int, pen: Pen) -> Canvas:
     """A part of the layout; what is meant to lie beside each other does where it fits."""
     if isinstance(part, Panel):
         return draw_panel(part, width, pen)
-    drawn = [draw_part(inner, width, pen) for inner in part.parts]
+    parts = sorted(part.parts, key=partial(_nearness, phase=pen.phase))
+    drawn = [draw_part(inner, width, pen) for inner in parts]
     if isinstance(part, Across):
         return side_by_side((canvas.cropped() for canvas in drawn), width, GAP)
     return stacked((canvas for canvas in drawn), width)

@@ -208,12 +208,6 @@ class Scenario(_Strict):
     rest: Rest | None = None
     final: Expectations | None = None
 
-    @model_validator(mode="after")
-    def _says_something(self) -> Scenario:
-        if not self.steps and self.rest is None and self.final is None:
-            raise ValueError("it has no steps and expects nothing; write [[steps]]")
-        return self
-
     @property
     def expects_something(self) -> bool:
         """Whether anything could come otherwise than the scenario says."""

@@ -161,8 +161,8 @@ def test_a_score_that_is_partly_hidden_is_no_false_total(
     lines = tabletop(*arguments, typed="score\n").out.splitlines()
     assert "  Ada: 3 (cards 3, moon 0)" in lines
     assert "  Bob: 3 and what lies hidden (cards hidden, moon 3)" in lines
-    assert "Ada, claimed: B1" in lines
-    assert "Bob, claimed: 1 card face down" in lines
+    assert "Ada, B1 Blue Ice Vault: 3; glacier glacier" in lines
+    assert "Bob, cards: 1 face down" in lines
 
 
 def test_no_number_stands_beside_a_name_that_counts_differently(
@@ -315,7 +315,7 @@ def test_a_broken_picture_gives_way_to_the_generic_one(tabletop: Tabletop, tmp_p
     )
     shown = tabletop("--plugin", str(plugin), *TIC_TAC_TOE, "human", "random", typed="5\n")
     assert "the picture of this game is broken: ZeroDivisionError" in shown.out
-    assert "»1a1" in shown.out
+    assert "┃a1 " in shown.out
 
 
 def test_what_is_gone_from_the_table_is_told_in_one_line_of_its_kind(tabletop: Tabletop) -> None:
@@ -326,7 +326,7 @@ def test_what_is_gone_from_the_table_is_told_in_one_line_of_its_kind(tabletop: T
     assert "No longer there" not in shown.out
     assert "Going on" not in shown.out
     assert "Your packet, gone: BI-5 Healing Roots, BI-1 Kept Embers, " in shown.out
-    assert "Ada, this epoch: played BI-6\n" in shown.out
+    assert "Your hand, BI-6 Campfire Teachings: " in shown.out
 
 
 FOREST_IN_HAND = """

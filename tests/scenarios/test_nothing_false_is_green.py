@@ -172,9 +172,14 @@ def test_a_scenario_that_says_nothing_does_not_pass(tmp_path: Path, plugins: Plu
     assert run_paths([file], plugins).exit_code == 0
 
 
-def test_a_scenario_without_steps_is_refused() -> None:
-    with pytest.raises(DataFault, match="it has no steps and expects nothing"):
-        parse_scenarios(CLAIM[: CLAIM.index("[[steps]]")], "claim.toml")
+def test_a_position_without_steps_can_be_played_from_but_shows_nothing(
+    tmp_path: Path, plugins: Plugins
+) -> None:
+    file = tmp_path / "claim.toml"
+    file.write_text(CLAIM[: CLAIM.index("[[steps]]")])
+    [outcome] = run_paths([file], plugins).outcomes
+    assert outcome.failure is not None
+    assert "it expects nothing" in outcome.failure.reason
 
 
 def test_an_empty_selection_is_refused(tmp_path: Path, plugins: Plugins) -> None:

@@ -36,13 +36,10 @@ class Pen:
     """The number of the option that stands on a name."""
     cursor: str = ""
     compact: bool = False
-<<<<<<< HEAD
     is_board: bool = False
     """What is drawn is the board itself: as large as there is room for."""
-=======
     phase: str = ""
     """What is about this phase comes next to the question."""
->>>>>>> 1b71e50 (The games are drawn from their pictures everywhere; the board stands next to the question)
 
     @classmethod
     def of(

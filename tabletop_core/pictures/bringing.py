@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from tabletop_core.pictures.render import sentence
+from tabletop_core.pictures.telling import sentence
 from tabletop_core.pictures.text import in_words, short_name, title
 from tabletop_core.sentences import safe
 

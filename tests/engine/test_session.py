@@ -14,7 +14,7 @@ from tabletop_core.agents.agent import RandomAgent, play_on
 from tabletop_core.engine.course import Course
 from tabletop_core.engine.decisions import Play, ask
 from tabletop_core.engine.game import Game, Result
-from tabletop_core.engine.phases import EachPlayer
+from tabletop_core.engine.phases import EachPlayer, Once, Phase
 from tabletop_core.engine.session import Session
 from tabletop_core.engine.state import State
 from tabletop_core.engine.views import View
@@ -292,3 +292,18 @@ def test_agents_stop_where_a_player_has_none() -> None:
     assert play_on(session, {0: RandomAgent(1)}) == 1
     assert session.decision is not None
     assert session.decision.players == (session.players[1],)
+
+
+def test_a_clone_of_a_session_that_asks_nobody_stands_in_its_phase() -> None:
+    game = Game(
+        id="short",
+        title="Short",
+        players=range(1, 2),
+        state=State,
+        phases=[Phase("Turns", Once(lambda state: None))],
+        over=lambda state: True,
+        result=lambda state: Result((), ()),
+    )
+    session = Session.start(game, 1)
+    assert session.is_over
+    assert session.clone().phase == session.phase != ""

@@ -15,11 +15,13 @@ from tabletop_core.cli.prompt.unwritten import wait_for_room
 from tabletop_core.cli.saving import name_to_type
 from tabletop_core.errors import SaveFault
 from tabletop_core.pictures.text import short_name
+from tabletop_core.storage.bests import note_best
 
 if TYPE_CHECKING:
     from tabletop_core.cli.prompt.pace import Pace
     from tabletop_core.cli.prompt.prompt import Prompt
     from tabletop_core.cli.screen import Screen
+    from tabletop_core.engine.session import Session
     from tabletop_core.storage.saves import Save
     from tabletop_core.table.players import Player
 
@@ -102,6 +104,28 @@ def show_end(prompt: Prompt, *, is_seen: bool = True) -> None:
         prompt.teller.tell_news(viewer)
         prompt.teller.show_table(prompt.session.view(viewer))
     show_result(prompt.screen, result)
+    if viewer is not None and _is_alone_from_the_set_up(prompt.session):
+        _compare_with_the_best(prompt, result.standings[0].total)
+
+
+def _is_alone_from_the_set_up(session: Session) -> bool:
+    """Whether its result can be compared: one player, no position, no chance made to measure."""
+    return len(session.players) == 1 and session.position is None and not session.chance.forced
+
+
+def _compare_with_the_best(prompt: Prompt, points: int | None) -> None:
+    """Who plays alone plays against the best so far."""
+    if points is None:
+        return
+    try:
+        before = note_best(prompt.session, points)
+    except (OSError, ValueError):
+        return  # nothing is lost but the comparison
+    if before is None or points > before:
+        then = "" if before is None else f", before it was {before}"
+        prompt.screen.line(f"That is your best so far with these options{then}.")
+    else:
+        prompt.screen.line(f"Your best so far with these options: {before}.")
 
 
 def _say_kept(screen: Screen, save: Save, *, is_over: bool) -> None:

@@ -57,7 +57,7 @@ def test_a_scenario_is_no_game_to_be_compared(tabletop: Tabletop, tmp_path: Path
         'format = 1\ngame = "genesia"\ntitle = "the last steps"\n[[players]]\nname = "Ada"\n'
         '[start]\nepoch = 3\nphase = "End of epoch"\n'
         '[start.players."first tribe"]\nhand = ["BIII-5"]\n'
-        '[[steps]]\ncheck = "the end is near"\n'
+        '[[steps]]\ncheck = "the end is near"\nphase = "End of epoch"\n'
     )
     said = tabletop("play", "--scenario", str(file), "human", typed="play\n" + NOTHING).out
     assert "the lower of" in said

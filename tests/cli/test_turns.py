@@ -149,6 +149,10 @@ options = { hidden_claims = true, first_player = 1 }
 pool = ["sea", "sea"]
 boards.Ada = { arc = ["sea", "desert"], claimed = ["B1"] }
 boards.Bob = { arc = ["sea", "desert"], moon = "sea", claimed = ["B22"] }
+
+[[steps]]
+check = "both have claimed a card"
+phase = "Turns"
 """
 
 
@@ -158,7 +162,7 @@ def test_a_score_that_is_partly_hidden_is_no_false_total(
     file = tmp_path / "hidden.toml"
     file.write_text(HIDDEN_CLAIMS)
     arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
-    lines = tabletop(*arguments, typed="score\n").out.splitlines()
+    lines = tabletop(*arguments, typed="play\nscore\n").out.splitlines()
     assert "  Ada: 3 (cards 3, moon 0)" in lines
     assert "  Bob: 3 and what lies hidden (cards hidden, moon 3)" in lines
     assert "Ada, B1 Blue Ice Vault: 3; glacier glacier" in lines
@@ -174,7 +178,7 @@ def test_no_number_stands_beside_a_name_that_counts_differently(
     )
     file.write_text(three)
     arguments = ("play", "--scenario", str(file), "human", "random", "--plain")
-    shown = tabletop(*arguments, typed="moon\n1\n2\n").out
+    shown = tabletop(*arguments, typed="play\nmoon\n1\n2\n").out
     assert "  1  arc 1  the sea" in shown
     assert "  arc 2  D [S] F" in shown  # the first place is where it comes from
     assert "1  arc 2" not in shown

@@ -26,6 +26,7 @@ from tabletop_core.engine.phases import Phase as Phase
 from tabletop_core.engine.phases import Repeat as Repeat
 from tabletop_core.engine.phases import Start as Start
 from tabletop_core.engine.phases import from_first_player as from_first_player
+from tabletop_core.engine.positions import NameOf as NameOf
 from tabletop_core.engine.positions import find_party as find_party
 from tabletop_core.engine.positions import read_position as read_position
 from tabletop_core.engine.session import Session as Session

@@ -16,14 +16,17 @@ claimed = ["B3"]
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from biomos.components import BiomeCard, NamedTerrain, Terrain
 from biomos.phases.turns import TURNS
 from biomos.state import FIXED_NAMES, MOON, Biomos
-from tabletop_core import BadInput, Checked, Player, Row, Start, find_party, read_position
+from tabletop_core import BadInput, Checked, NameOf, Player, Row, Start, find_party, read_position
+
+CardName = Annotated[str, NameOf(BiomeCard)]
+PlayerName = Annotated[str, NameOf(Player)]
 
 BASIC = "a basic biome"
 GIANT = "a giant biome"
@@ -37,20 +40,20 @@ class BoardPosition(Checked):
     B: NamedTerrain | None = None
     moon: NamedTerrain | None = None
     planet: NamedTerrain | None = None
-    claimed: tuple[str, ...] = ()
+    claimed: tuple[CardName, ...] = ()
 
 
 class Position(Checked):
     """The whole table; what is not named stays in the bag or in the deck."""
 
-    turn: str | None = None
+    turn: PlayerName | None = None
     pool: tuple[NamedTerrain, ...] = ()
-    basics: tuple[str, ...] = ()
-    giants: tuple[str, ...] = ()
-    deck: tuple[str, ...] | None = None
-    boards: dict[str, BoardPosition] = Field(default_factory=dict)
+    basics: tuple[CardName, ...] = ()
+    giants: tuple[CardName, ...] = ()
+    deck: tuple[CardName, ...] | None = None
+    boards: dict[PlayerName, BoardPosition] = Field(default_factory=dict)
     black_hole: tuple[NamedTerrain, ...] = ()
-    consumed: tuple[str, ...] = ()
+    consumed: tuple[CardName, ...] = ()
 
 
 def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:

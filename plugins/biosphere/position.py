@@ -54,6 +54,7 @@ from tabletop_core import (
     Component,
     DataFault,
     Deck,
+    NameOf,
     Player,
     Start,
     Zone,
@@ -62,6 +63,10 @@ from tabletop_core import (
 )
 
 C = TypeVar("C", bound=Component)
+CardName = Annotated[str, NameOf(DevelopmentCard)]
+AssignmentName = Annotated[str, NameOf(Assignment)]
+PlayerName = Annotated[str, NameOf(Player)]
+Markers = Annotated[tuple[int, int], BeforeValidator(read_markers, json_schema_input_type=str)]
 Face = Annotated[int, Field(ge=1, le=FACES)]
 
 
@@ -69,18 +74,18 @@ class PlayerPosition(Checked):
     """One player's dice, board, cards and markers; what is not named is as after the set-up."""
 
     dice: dict[str, tuple[Face, ...]] = Field(default_factory=dict)
-    at: Annotated[tuple[int, int], BeforeValidator(read_markers)] | None = None
+    at: Markers | None = None
     points: int | None = None
     lifespan: dict[LandscapeName, int] = Field(default_factory=dict)
     reproduction: int | None = None
     movement: int | None = None
     income: int | None = None
-    hand: tuple[str, ...] = ()
-    played: tuple[str, ...] = ()
+    hand: tuple[CardName, ...] = ()
+    played: tuple[CardName, ...] = ()
     band: int | None = None
     corners: tuple[Corner, ...] = ()
     landscapes: tuple[LandscapeName, ...] = ()
-    assignments: tuple[str, ...] = ()
+    assignments: tuple[AssignmentName, ...] = ()
     lag_checked: bool = False
 
 
@@ -88,16 +93,16 @@ class Position(Checked):
     """The whole table."""
 
     phase: str | None = None
-    turn: str | None = None
+    turn: PlayerName | None = None
     round: int = Field(1, ge=1)
     graveyard: int | None = Field(None, ge=1, le=FACES)
-    first_player: str | None = None
-    row_1: tuple[str, ...] = ()
-    row_2: tuple[str, ...] = ()
-    deck_1: tuple[str, ...] | None = None
-    deck_2: tuple[str, ...] | None = None
-    assignments: tuple[str, ...] = ()
-    players: dict[str, PlayerPosition] = Field(default_factory=dict)
+    first_player: PlayerName | None = None
+    row_1: tuple[CardName, ...] = ()
+    row_2: tuple[CardName, ...] = ()
+    deck_1: tuple[CardName, ...] | None = None
+    deck_2: tuple[CardName, ...] | None = None
+    assignments: tuple[AssignmentName, ...] = ()
+    players: dict[PlayerName, PlayerPosition] = Field(default_factory=dict)
 
 
 def lay_out(state: Biosphere, words: Mapping[str, Any]) -> Start:

@@ -30,8 +30,11 @@ from genesia.effects import EFFECTS
 from genesia.phases.start_of_epoch import known_cards
 from genesia.preparation import has_no_objectives
 from genesia.state import Genesia
-from tabletop_core import BadInput, Checked, Player, Start, find_party, read_position
+from tabletop_core import BadInput, Checked, NameOf, Player, Start, find_party, read_position
 
+CardName = Annotated[str, NameOf(EpochCard)]
+ObjectiveName = Annotated[str, NameOf(Objective)]
+TribeName = Annotated[str, NameOf(Player)]
 Count = Annotated[int, Field(ge=0)]
 STANDING = (
     vocabulary.AllEpoch,
@@ -54,12 +57,12 @@ class TribePosition(Checked):
     coins: Count = 0
     clans: dict[str, Count] = Field(default_factory=dict)
     cities: tuple[str, ...] = ()
-    hand: tuple[str, ...] = ()
-    packet: tuple[str, ...] = ()
-    inventions: tuple[str, ...] = ()
-    copied: tuple[str, ...] = ()
-    played: tuple[str, ...] = ()
-    objective: str | None = None
+    hand: tuple[CardName, ...] = ()
+    packet: tuple[CardName, ...] = ()
+    inventions: tuple[CardName, ...] = ()
+    copied: tuple[CardName, ...] = ()
+    played: tuple[CardName, ...] = ()
+    objective: ObjectiveName | None = None
     progress: tuple[Count, ...] = ()
     free_moves: Count = 0
     attacks_launched: Count = 0
@@ -70,9 +73,9 @@ class Position(Checked):
 
     epoch: EpochNumber = 1
     phase: str = "Growth"
-    order: tuple[str, ...] = ()
-    turn: str | None = None
-    players: dict[str, TribePosition] = Field(default_factory=dict)
+    order: tuple[TribeName, ...] = ()
+    turn: TribeName | None = None
+    players: dict[TribeName, TribePosition] = Field(default_factory=dict)
 
 
 def lay_out(state: Genesia, words: Mapping[str, Any]) -> Start:

@@ -16,6 +16,13 @@ from tabletop_core.table.players import Player
 M = TypeVar("M", bound=BaseModel)
 
 
+class NameOf:
+    """Beside a text of a position: whose name it is. `Annotated[str, NameOf(Card)]`."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+
 def read_position(model: type[M], words: Mapping[str, object]) -> M:
     """The words of a position, checked; what is wrong is said with its place."""
     try:

@@ -12,6 +12,8 @@ COMMANDS = (
     "import",
     "record",
     "run",
+    "words",
+    "schema",
     "simulate",
     "check",
     "new",

@@ -437,13 +437,17 @@ def _part_of(kind: Any, number: int) -> Any:
     return element_of(kind)
 
 
-@cache
+_HINTS: dict[Any, dict[str, Any]] = {}
+
+
 def hints_of(kind: type) -> dict[str, Any]:
-    """The declared types of the parts of a class."""
-    try:
-        return get_type_hints(kind)
-    except Exception:  # a name that is known to type checkers only
-        return {}
+    """The declared types of the parts of a class, worked out once."""
+    if kind not in _HINTS:
+        try:
+            _HINTS[kind] = get_type_hints(kind)
+        except Exception:  # a name that is known to type checkers only
+            _HINTS[kind] = {}
+    return _HINTS[kind]
 
 
 def member_of(kind: Any, name: str) -> Any:

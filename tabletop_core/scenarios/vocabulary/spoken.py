@@ -20,6 +20,7 @@ from tabletop_core.scenarios.vocabulary.code import (
     returned_by,
 )
 from tabletop_core.scenarios.vocabulary.texts import ANYTHING, Template, Texts
+from tabletop_core.table.components import Component
 
 DRAWING = ("shuffle", "pick", "draw", "below", "draw_or_reshuffle")
 """What draws, of chance or of a zone; the stream is named last."""
@@ -216,6 +217,17 @@ class Spoken:
         stream = named if named is not None else given[-1] if len(given) > 1 else None
         is_text = stream is not None and self.code.type_of(stream, within) is str
         return stream if is_text else None
+
+    def counted_things(self, scores: Any) -> list[Any]:
+        """The kinds of components that points are counted by, each under its own key."""
+        found = []
+        for function in self.code.named(getattr(scores, "__name__", "")):
+            for node in ast.walk(function.node):
+                if isinstance(node, ast.DictComp) and isinstance(node.key, ast.Attribute):
+                    kind = self.code.type_of(node.key.value, function)
+                    is_one = isinstance(kind, type) and issubclass(kind, Component)
+                    found += [kind] if is_one and node.key.attr == "key" else []
+        return found
 
     def _find_constants(self) -> Iterator[str]:
         """The texts that stand in the code, explanations left out."""

@@ -37,8 +37,8 @@ class Consequence(NamedTuple):
     merit: int = 0
 
     def __str__(self) -> str:
-        gain = f" {self.gain:+}" if self.gain else ""
-        return f"{self.words}{gain}{'?' if self.is_forecast else ''}"
+        said = " ".join(filter(None, (self.words, f"{self.gain:+}" if self.gain else "")))
+        return f"{said}{'?' if self.is_forecast else ''}"
 
 
 class Place(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from tabletop_core.engine.outcomes import Consequence
 from tabletop_core.pictures.telling import sentence
 from tabletop_core.pictures.text import in_words, short_name, title
 from tabletop_core.sentences import safe
@@ -12,7 +13,7 @@ from tabletop_core.sentences import safe
 if TYPE_CHECKING:
     from tabletop_core.engine.consequences import Brought
     from tabletop_core.engine.game import Game
-    from tabletop_core.engine.outcomes import Change, Consequence
+    from tabletop_core.engine.outcomes import Change
     from tabletop_core.table.players import Player
 
 MOST_SAID = 2
@@ -28,13 +29,23 @@ def in_short(
 ) -> str:
     """What counts most, in a few words: `5 coins, toll 2 to Bob, +15`. What is said of all options
     alike may be left out, and so may what is paid and got where that stands beside it."""
-    said = [_end_in_words(brought)] if brought.winners is not None else []
+    return ", ".join(map(safe, in_parts(game, brought, but=but, with_values=with_values)))
+
+
+def in_parts(
+    game: Game,
+    brought: Brought,
+    *,
+    but: Collection[Consequence] = (),
+    with_values: bool = True,
+) -> list[Consequence]:
+    """The same, part by part."""
+    said = [Consequence(_end_in_words(brought))] if brought.winners is not None else []
     if with_values:
-        said += [_paid(game, change) for change in _own_values(game, brought)]
+        said += [Consequence(_paid(game, change)) for change in _own_values(game, brought)]
     words = [consequence for consequence in brought.said if consequence not in but]
-    said += [safe(consequence) for consequence in words[:MOST_SAID]]
-    said += [f"{brought.own_points:+}"] if brought.own_points else []
-    return ", ".join(said)
+    said += words[:MOST_SAID]
+    return [*said, *([Consequence("", brought.own_points)] if brought.own_points else [])]
 
 
 def said_of_all(known: Iterable[Brought]) -> tuple[Consequence, ...]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from tabletop_core.pictures.page.drawing import below
 from tabletop_core.pictures.page.layout import GAP, draw_part, fitted, placed
 from tabletop_core.pictures.page.markup import number, tag, words
 from tabletop_core.pictures.page.pen import Pen
-from tabletop_core.pictures.page.question import targets_of
+from tabletop_core.pictures.page.question import Question
 from tabletop_core.pictures.page.stage import draw_bar
 from tabletop_core.pictures.page.styles import drawing_styles
 from tabletop_core.pictures.themes import find_theme
 
 if TYPE_CHECKING:
+    from tabletop_core.engine.consequences import Brought
     from tabletop_core.engine.views import Choice
     from tabletop_core.pictures.picture import Picture
 
@@ -29,9 +31,14 @@ def svg(
     choice: Choice | None = None,
     theme: Literal["light", "dark"] = "light",
     width: float = WIDTH,
+    *,
+    brought: Mapping[str, Brought] | None = None,
 ) -> str:
     """The whole table as one SVG, so many pixels wide and as high as it needs."""
-    pen = Pen.of(picture, targets_of(choice))
+    targets = {}
+    if choice is not None:
+        targets = Question(choice=choice, brought=brought or {}).targets()
+    pen = Pen.of(picture, targets)
     room = width - 2 * PADDING
     whole = fitted(placed(picture.body, room), HIGHEST * width, pen)
     drawn = below([draw_bar(picture, room, pen), draw_part(whole, pen)], GAP)

@@ -90,7 +90,7 @@ def draw_large_arc(block: Arc, width: float, pen: Pen) -> Drawing:
         bottom = bend.y + radius + 1.8 * thing + 18
     if block.satellite is not None:
         if block.closing:
-            x, y = thing + 20, bend.y + radius * 0.95
+            x, y = thing + 26, bend.y + radius * 0.95
         else:
             x, y = bend.x, bend.y + radius * 0.94
         parts.append(draw_satellite(block.satellite, x, y, thing * 0.9, pen,

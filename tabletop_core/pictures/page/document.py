@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from tabletop_core.pictures.page.account import Told, write_account
 from tabletop_core.pictures.page.layout import GAP, fitted, placed, write_part
 from tabletop_core.pictures.page.markup import tag, words
 from tabletop_core.pictures.page.pen import Pen
-from tabletop_core.pictures.page.question import names_in, targets_of, write_question
+from tabletop_core.pictures.page.question import Question, write_question
 from tabletop_core.pictures.page.stage import BAR, write_bar
 from tabletop_core.pictures.page.styles import page_styles
 
 if TYPE_CHECKING:
+    from tabletop_core.engine.consequences import Brought
+    from tabletop_core.engine.game import Game
     from tabletop_core.engine.views import Choice
     from tabletop_core.pictures.picture import Picture
 
@@ -29,11 +31,17 @@ def page(
     choice: Choice | None = None,
     account: Sequence[Told] = (),
     theme: Literal["auto", "light", "dark"] = "auto",
+    *,
+    game: Game | None = None,
+    brought: Mapping[str, Brought] | None = None,
 ) -> str:
-    """The whole table as a page: the picture, what is asked with its options, and what happened."""
-    targets = targets_of(choice)
-    pen = Pen.of(picture, targets)
-    side = write_question(choice, names_in(picture)) if choice else ""
+    """The whole table as a page: the picture, what is asked with its options, what these bring,
+    and what happened."""
+    question = None
+    if choice is not None:
+        question = Question(choice=choice, game=game, brought=brought or {})
+    pen = pen_for(picture, question)
+    side = write_question(question, picture, pen) if question is not None else ""
     side += write_account(account, pen) if account else ""
     width = WIDTH - 2 * PADDING - (SIDE + GAP if side else 0)
     whole = fitted(placed(picture.body, width), HEIGHT - BAR - 2 * PADDING, pen)
@@ -52,6 +60,13 @@ def page(
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>\n'
 
 
+def pen_for(picture: Picture, question: Question | None) -> Pen:
+    """The pen for a picture with what is asked over it."""
+    if question is None:
+        return Pen.of(picture)
+    return Pen.of(picture, question.targets(), question.touched(picture))
+
+
 def links(options: int) -> str:
     """Pointing at an option lights what it is about, and the reverse."""
     rules = []
@@ -61,6 +76,8 @@ def links(options: int) -> str:
         rules.append(
             f"{pointed} .ring{{stroke-width:6}}{pointed}.face{{background:var(--gold-soft)}}"
             f"{pointed} .badge circle{{stroke:var(--ink)}}"
+            f".table:has(.o{number}:is(:hover,:focus-visible)) .c{number}"
+            "{background:var(--gold-soft);box-shadow:0 0 0 2px var(--gold)}"
             f"{shown}{{background:var(--gold-soft);outline:2px solid var(--gold)}}"
         )
     return "".join(rules)

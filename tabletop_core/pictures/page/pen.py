@@ -21,6 +21,8 @@ class Target:
     numbers: tuple[int, ...]
     is_good: bool = True
     """One of them brings something; the others are possible."""
+    is_lit: bool = True
+    """It is marked; others are found by their options only."""
 
     @property
     def label(self) -> str:
@@ -49,13 +51,20 @@ class Pen:
     targets: Mapping[str, Target] = field(default_factory=dict)
     lies: Mapping[str, Lies] = field(default_factory=dict)
     """By what is typed for a card: where on a field it lies."""
+    touched: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """The numbers of the options whose consequences name something."""
     owner: Player | None = None
     """Whose panel is drawn, if it is somebody's."""
     scale: float = 1.0
     """How much of its width a board uses, so that the page is not too high."""
 
     @classmethod
-    def of(cls, picture: Picture, targets: Mapping[str, Target] | None = None) -> Pen:
+    def of(
+        cls,
+        picture: Picture,
+        targets: Mapping[str, Target] | None = None,
+        touched: Mapping[str, Sequence[int]] | None = None,
+    ) -> Pen:
         return cls(
             players=picture.players,
             viewer=picture.viewer,
@@ -63,6 +72,7 @@ class Pen:
             letters=dict(zip(picture.players, letters(picture.players), strict=True)),
             targets=targets or {},
             lies=dict(_lying(picture)),
+            touched=touched or {},
         )
 
     def scaled(self, scale: float) -> Pen:
@@ -73,14 +83,18 @@ class Pen:
         return self if owner == self.owner else replace(self, owner=owner)
 
     def target(self, at: str) -> Target | None:
-        """The options that point at this node."""
-        return self.targets.get(at) if at else None
+        """The options that light this node."""
+        target = self.targets.get(at) if at else None
+        return target if target is not None and target.is_lit else None
 
     def node(self, at: str, *classes: str) -> dict[str, str]:
         """The attributes of something that can be pointed at."""
-        target = self.target(at)
-        lit = [] if target is None else ["lit", *(f"t{number}" for number in target.numbers)]
-        return {"class_": " ".join(["node", *filter(None, classes), *lit]), "data_at": at}
+        target = self.targets.get(at) if at else None
+        found = ["node", *filter(None, classes)]
+        if target is not None:
+            found += [*(["lit"] if target.is_lit else []), *(f"t{n}" for n in target.numbers)]
+        found += [f"c{number}" for number in self.touched.get(at, ())]
+        return {"class_": " ".join(found), "data_at": at}
 
 
 def _lying(picture: Picture) -> Iterator[tuple[str, Lies]]:

@@ -7,8 +7,9 @@ from tabletop_core.pictures.page.marks import as_drawing, drawn_alone, player_ma
 from tabletop_core.pictures.page.markup import tag, words
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.picture import Picture, Stage
+from tabletop_core.table.players import Player
 
-MOST_DOTS = 7
+MOST_DOTS, MOST_WITH_DOTS = 7, 4
 """Further than this the way to the end is a number."""
 BAR = 44
 
@@ -26,8 +27,8 @@ def write_bar(picture: Picture, pen: Pen) -> str:
     for player, (value, of) in (stage.towards or {}).items():
         mark = drawn_alone(player_mark(player, pen, 9), 24)
         title = f"{player.name}: {value} of {of}"
-        parts.append(tag("span", mark, write_way(pen, player, value, of), class_="far",
-                         title=title))  # fmt: skip
+        dots = way(pen, player, value, of).alone(title)
+        parts.append(tag("span", mark, dots, class_="far", title=title))
     return tag("header", *parts, write_turn(picture, pen), class_="bar")
 
 
@@ -37,11 +38,18 @@ def _step_class(stage: Stage, place: int) -> str:
     return "now" if place == stage.step else "past"
 
 
-def write_way(pen: Pen, player: object, value: int, of: int) -> str:
+def way(pen: Pen, player: Player, value: int, of: int) -> Drawing:
     """So many of so many: as dots, or in numbers where there would be too many."""
-    if of > MOST_DOTS or len(pen.players) > 4:
-        return tag("b", str(value) if len(pen.players) > 4 else f"{value}/{of}")
-    return tag("span", "●" * value + "○" * (of - value), class_="dots")
+    if of > MOST_DOTS or len(pen.players) > MOST_WITH_DOTS:
+        said = str(value) if len(pen.players) > MOST_WITH_DOTS else f"{value}/{of}"
+        return line_of(said, 12, bold=True)
+    seat = seat_of(player)
+    dots = "".join(
+        tag("rect", x=1 + place * 10, y=1, width=8, height=8, rx=3,
+            class_=f"line-player-{seat} dot" + (f" fill-player-{seat}" if place < value else ""))
+        for place in range(of)
+    )  # fmt: skip
+    return Drawing(10 * of, 10, dots)
 
 
 def turn_words(picture: Picture) -> str:
@@ -75,7 +83,7 @@ def draw_bar(picture: Picture, width: float, pen: Pen) -> Drawing:
     right = [line_of(stage.end, 12, "soft")] if stage.end else []
     for player, (value, of) in (stage.towards or {}).items():
         right.append(as_drawing(player_mark(player, pen, 9), 24))
-        right.append(line_of(f"{value}/{of}", 12, bold=True))
+        right.append(way(pen, player, value, of))
     whose = turn_words(picture)
     right += [line_of(whose, 13, bold=True)] if whose else []
     left_side, right_side = level(parts, 12), level(right, 8)

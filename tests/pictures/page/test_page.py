@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from tabletop_core import Player, Session
+from tabletop_core import Consequence, Option, Player, Session
+from tabletop_core.engine.consequences import Brought
 from tabletop_core.hooks.plugins import load_plugins
 from tabletop_core.pictures.any_game import picture_of_any_game
 from tabletop_core.pictures.blocks import (
@@ -166,3 +170,78 @@ def test_a_hostile_name_is_harmless() -> None:
     assert "<i>" not in written
     assert "\x1b" not in written
     ElementTree.fromstring(svg(hostile))
+
+
+# The question.
+
+
+def asked(options: int = 3, brought: dict[str, int] | None = None) -> Any:
+    """A choice of places to put something, and what they bring."""
+    choices = [
+        Option(f"place x{number}", f"free {number}", number, f"x{number}")
+        for number in range(1, options + 1)
+    ]
+    choice = SimpleNamespace(options=choices, question="Place it", may_pass=False)
+    known = {}
+    for key, points in (brought or {}).items():
+        found = Brought(key, ADA, (ADA,))
+        found.points = {ADA: {"land": points}} if points else {}
+        found.said = (Consequence("completes B3 Leafy Wood", 5),) if points > 3 else ()
+        known[key] = found
+    return choice, known
+
+
+def board(options: int) -> Picture:
+    """A picture with a space for each option, and a card."""
+    spaces = [Space(at=f"x{n}", name=f"Place {n}", ground=SEA) for n in range(1, options + 1)]
+    card = CardFace(at="B3", name="Leafy Wood")
+    body = Down(Panel("Map", Tiles(6, spaces)), Panel("Row", Cards(cards=[card])))
+    return replace(picture(), body=body)
+
+
+def game_of_values() -> Any:
+    return load_plugins().game("biomos")
+
+
+def test_options_say_names_and_the_act_only_where_it_differs() -> None:
+    choice, _known = asked()
+    written = page(board(3), choice)
+    assert '<b class="name">Place 1</b>' in written
+    assert 'data-key="place x1"' in written
+    choice.options[0] = Option("visit x1", "", 1, "x1")
+    assert '<b class="name">visit Place 1</b>' in page(board(3), choice)
+
+
+def test_what_an_option_brings_stands_beside_it_and_lights_what_it_names() -> None:
+    choice, known = asked(brought={"place x1": 0, "place x2": 5, "place x3": -2})
+    written = page(board(3), choice, game=game_of_values(), brought=known)
+    assert '<span class="chip up">completes B3 Leafy Wood +5</span>' in written
+    assert '<span class="chip up">+5</span>' in written
+    assert '<span class="chip down">-2</span>' in written
+    [card] = re.findall(r'<article class="([^"]*)" data-at="B3"', written)
+    assert "c2" in card.split()
+
+
+def test_what_brings_nothing_has_a_hollow_number() -> None:
+    choice, known = asked(brought={"place x1": 0, "place x2": 5, "place x3": -2})
+    written = page(board(3), choice, game=game_of_values(), brought=known)
+    looks = re.findall(r'<button[^>]*><span class="(number[^"]*)">(\d)', written)
+    assert looks == [("number weak", "1"), ("number", "2"), ("number weak", "3")]
+    assert written.count('class="badge weak"') == 2 * written.count('class="badge"') > 0
+
+
+def test_of_many_options_the_good_ones_are_lit_and_the_rest_are_there_on_demand() -> None:
+    values = {f"place x{n}": 5 if n <= 4 else -1 for n in range(1, 31)}
+    choice, known = asked(30, values)
+    written = page(board(30), choice, game=game_of_values(), brought=known)
+    assert "<summary>26 more</summary>" in written
+    assert written.count("<button") == 30
+    assert len(re.findall(r'class="node[^"]* lit [^"]*" data-at', written)) == 2 * 4
+
+
+def test_several_options_on_one_thing_share_a_number() -> None:
+    choice, _known = asked()
+    choice.options[2] = Option("burn x1", "", 3, "x1")
+    written = page(board(3), choice)
+    assert ">1+</text>" in written
+    assert 't1 t3"' in written

@@ -136,12 +136,13 @@ def draw_middle(block: Arc, bend: Bend, pen: Pen) -> str:
         parts.append(tag("g", sign, class_=sign_class(block.ground), opacity=0.13))
     facts = list(block.middle.facts.items())
     lines: list[Drawing] = []
+    soft = "soft" if block.ground is None else ""
     if facts:
         name, fact = facts[0]
         size = max(14.0, min(radius * 0.42, 1.5 * radius / max(1.0, width_of(fact, 1, bold=True))))
-        lines += [centred(fact, size, bold=True), centred(name, 12.5, "soft")]
+        lines += [centred(fact, size, bold=True), centred(name, 12.5, soft)]
     rest = [f"{name} {fact}" for name, fact in facts[1:]]
-    lines += [centred(line, 12.5, "soft") for line in packed(rest, radius * 1.75)]
+    lines += [centred(line, 12.5, soft) for line in packed(rest, radius * 1.75)]
     if block.ground is not None:
         lines.append(centred(block.ground.name, 12.5, bold=True))
     told = below(lines, 1)
@@ -280,7 +281,8 @@ def draw_small_middle(block: Arc, bend: Bend, pen: Pen) -> str:
         name, fact = facts[0]
         large = max(SMALLEST, min(size * 0.56, 1.6 * size / width_of(fact, 1, bold=True)))
         parts.append(text(fact, 0, large * 0.24, large, bold=True, anchor="middle"))
-        parts.append(text(name, 0, large * 0.24 + 13, 11, "soft", anchor="middle"))
+        soft = "soft" if block.ground is None else ""
+        parts.append(text(name, 0, large * 0.24 + 13, 11, soft, anchor="middle"))
     return tag("g", *parts, transform=at(bend.x, bend.y))
 
 

@@ -51,7 +51,7 @@ def write_cards(block: Cards, width: float, pen: Pen) -> str:
     parts = [write_card(card, block.size, pen) for card in block.cards]
     parts += [tag("div", words(said), class_="backs") for said in backs(block)]
     room = width - SCROLLBAR if block.size is CardSize.SLIM else width
-    each = f"--card:{number(card_width(block, room))}px"
+    each = f"--card:{number(card_width(block, room))}px;--least:{LEAST[block.size]}px"
     return tag("div", *parts, class_=f"cards {block.size.value}", style=each)
 
 

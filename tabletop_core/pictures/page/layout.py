@@ -229,7 +229,7 @@ def draw_panel(panel: Panel, width: float, pen: Pen, least: float = 0) -> Drawin
     height = top + max(inside.height, 20 if place == "beside" else 0) + INSIDE
     spare = max(0.0, least - height)
     height += spare
-    top += spare / 2
+    top += spare / 2 if place == "over" else 0
     frame = tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, class_="card")
     return Drawing(width, height, frame + title + inside.moved(left, top))
 

@@ -10,8 +10,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tabletop_core import Picture, View
+from tabletop_core import Consequences, Picture, View
+from tabletop_core.engine.consequences import Brought
 from tabletop_core.hooks.plugins import load_plugins
+from tabletop_core.pictures.page.account import Told
+from tabletop_core.pictures.telling import account
 from tabletop_core.scenarios.performing import Performance
 from tabletop_core.scenarios.reading import read_scenarios
 
@@ -24,6 +27,8 @@ class Scene(NamedTuple):
 
     view: View[Any]
     picture: Picture
+    brought: dict[str, Brought]
+    account: list[Told]
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +47,14 @@ def scene() -> Callable[[Path], Scene]:
             assert session.decision is not None
             view = session.view(session.decision.players[0])
             draw = importlib.import_module(f"{script.scenario.game}.picture").draw
-            known[path] = Scene(view, draw(view))
+            consequences = Consequences(view)
+            brought = {option.key: consequences.of(option.key) for option in view.choice.options}
+            told = [
+                Told(line, entry.player, entry.player != view.player)
+                for entry in session.journal
+                for line in account(session.game, entry, view.player)
+            ]
+            known[path] = Scene(view, draw(view), brought, told)
         return known[path]
 
     return find

@@ -24,8 +24,8 @@ every_position = pytest.mark.parametrize("path", POSITIONS, ids=NAMES)
 
 
 def written(scene: Callable[[Path], Any], path: Path) -> str:
-    shown = scene(path)
-    return page(shown.picture, shown.view.choice)
+    view, picture, brought, account = scene(path)
+    return page(picture, view.choice, account, game=view.game, brought=brought)
 
 
 @every_position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +12,18 @@ from biomos.game import BIOMOS
 from biomos.picture import GROUNDS, draw, places_in_words
 
 from tabletop_core import Arc, CardFace, Cards, Flag, Picture
+from tabletop_core.hooks.plugins import load_plugins
 from tabletop_core.pictures.page.alone import svg
 from tabletop_core.pictures.page.document import page
 from tabletop_core.pictures.plain import plain_lines
 from tabletop_core.pictures.terminal.face import draw as draw_terminal
+from tabletop_core.pictures.terminal.pen import Pen
+from tabletop_core.scenarios.performing import Performance
+from tabletop_core.scenarios.reading import read_scenarios
 from tabletop_core.testing import Table
+
+HERE = Path(__file__).parent
+POSITIONS = sorted((HERE / "positions").glob("*.toml"))
 
 TABLES: dict[str, dict[str, Any]] = {
     "discovery": {
@@ -57,6 +65,38 @@ def arc_of(picture: Picture, name: str) -> Arc:
     block = next(panel.block for panel in picture.panels if panel.title == name)
     assert isinstance(block, Arc)
     return block
+
+
+def asked_in(path: Path) -> tuple[Picture, dict[str, str]]:
+    """The picture of a kept position for whoever decides, and the numbers of the options."""
+    [script] = read_scenarios(path)
+    performance = Performance(script, load_plugins())
+    assert performance.play() is None
+    assert performance.session is not None
+    assert performance.session.decision is not None
+    view = performance.session.view(performance.session.decision.players[0])
+    assert view.choice is not None
+    numbers: dict[str, str] = {}
+    for number, option in enumerate(view.choice.options, 1):
+        if option.at is not None:
+            numbers.setdefault(option.at, str(number))
+    return draw(view), numbers
+
+
+@pytest.mark.parametrize("width", [0, 60, 80, 100, 160])
+@pytest.mark.parametrize("path", POSITIONS, ids=[path.stem for path in POSITIONS])
+def test_the_screen_is_the_one_we_keep(path: Path, width: int, update: bool) -> None:
+    """In a terminal of so many columns; of none, as plain facts."""
+    picture, numbers = asked_in(path)
+    if width:
+        shown = draw_terminal(picture, width, Pen.of(picture, numbers)).plain()
+    else:
+        shown = "\n".join(plain_lines(picture)) + "\n"
+    kept = HERE / "screens" / f"{path.stem}-{width or 'plain'}.txt"
+    if update:
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(shown)
+    assert shown == kept.read_text()
 
 
 def test_every_terrain_has_a_letter_a_sign_a_hue_and_a_drawing_of_its_own() -> None:

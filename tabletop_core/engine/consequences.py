@@ -234,7 +234,7 @@ class _Trial:
         self._told: list[Event] = []
         course.state.told = self._told
         course.chance.drawn = _Watched(self._chance_speaks)
-        course.answer(player, course.ask_for(player).keys()[option.key])
+        course.answer(player, option.value)
         self._answer_what_is_forced()
 
     def outcomes(self) -> Iterator[Outcome]:

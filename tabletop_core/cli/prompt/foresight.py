@@ -16,7 +16,8 @@ A_MOMENT = 0.1
 class Foresight:
     """Knows what the options of the view bring that was looked at last."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, somebody_waits: bool) -> None:
+        self._somebody_waits = somebody_waits
         self._view: View | None = None
         self._consequences: Consequences | None = None
 
@@ -28,7 +29,9 @@ class Foresight:
 
     def look_for_a_moment(self, view: View) -> Consequences:
         """As many options as a moment is enough for; others are filled in when they are asked
-        for."""
+        for. Through a pipe nobody waits, and the same is shown every time."""
+        if not self._somebody_waits:
+            return self.look(view)
         consequences = self.of(view)
         end = time.monotonic() + A_MOMENT
         for key in list(consequences.left):

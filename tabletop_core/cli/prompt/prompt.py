@@ -80,7 +80,8 @@ def open_prompt(
         plugins.on_broken = partial(_tell_of_broken, screen)
         session.observers.append(plugins.observe)
     curtain = Curtain(session, screen, keyboard, seating, teller)
-    return Prompt(session, screen, keyboard, seating, teller, curtain, Foresight(), save)
+    foresight = Foresight(somebody_waits=keyboard.is_interactive)
+    return Prompt(session, screen, keyboard, seating, teller, curtain, foresight, save)
 
 
 def _tell_of_broken(screen: Screen, broken: Broken) -> None:

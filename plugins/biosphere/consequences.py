@@ -25,7 +25,7 @@ def brings(outcome: Outcome[Biosphere]) -> Iterator[Consequence]:
     before, after = grown(outcome.before, player), grown(outcome.after, player)
     yield from steps(outcome, player)
     if before.dice[player] != after.dice[player]:
-        yield from holds(before, after, player)
+        yield from holds(before, after, player, outcome.option.at)
     yield from cards(before, after, player)
     yield from assignments(before, after, player)
 
@@ -54,14 +54,17 @@ def steps(outcome: Outcome[Biosphere], player: Player) -> Iterator[Consequence]:
             yield Consequence("dies on arrival", merit=BAD)
 
 
-def holds(before: Biosphere, after: Biosphere, player: Player) -> Iterator[Consequence]:
-    """Majorities won and lost, what they will fill, and the bonus of a landscape they lead to.
-    Others act before Filling up, and so may the player."""
+def holds(
+    before: Biosphere, after: Biosphere, player: Player, at: str | None
+) -> Iterator[Consequence]:
+    """Majorities won and lost, what they will fill, and the bonus of a landscape they lead to; the
+    tile the option stands on is not named again. Others act before Filling up, and so may the
+    player."""
     to_fill = tiles_to_fill(after, player)
     for tile, name in enumerate(after.map.names):
         held, holding = before.has_majority(player, tile), after.has_majority(player, tile)
         if holding and not held:
-            yield Consequence(f"majority on {name}", merit=GOOD)
+            yield Consequence("majority" if name == at else f"majority on {name}", merit=GOOD)
             if tile in to_fill:
                 count = min(after.free[tile], after.supply[player])
                 yield Consequence(f"fills +{count}", is_forecast=True, merit=GOOD)

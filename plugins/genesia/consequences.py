@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from genesia.attacks import city_can_fall, siege_price
+from genesia.attacks import cancels, city_can_fall, siege_price
 from genesia.phases.attack import take_losses, take_the_city
 from genesia.scoring import end_card_points, final_breakdowns, objective_points
 from genesia.state import Genesia, OngoingAttack
@@ -23,6 +23,7 @@ def brings(outcome: Outcome[Genesia]) -> Iterator[Consequence]:
         yield from end_cards(outcome, tribe)
         yield from objectives(outcome)
         yield from attack(outcome)
+        yield from defence(outcome)
 
 
 def acting_tribe(outcome: Outcome[Genesia]) -> Player:
@@ -94,6 +95,17 @@ def attack(outcome: Outcome[Genesia]) -> Iterator[Consequence]:
     if is_taken:
         words += f", take {before.name(launched.region)}"
     yield Consequence(words, gain, is_forecast=True)
+
+
+def defence(outcome: Outcome[Genesia]) -> Iterator[Consequence]:
+    """What a defence card does to the attack that it answers."""
+    attacked = outcome.before.attack
+    if attacked is None:
+        return
+    for event in outcome.told("played"):
+        card = event.facts["card"]
+        if card.defence is not None and cancels(outcome.before, attacked, card):
+            yield Consequence("cancels the attack", merit=1)
 
 
 def fight(state: Genesia, player: Player, launched: OngoingAttack) -> bool:

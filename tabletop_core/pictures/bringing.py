@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tabletop_core.engine.outcomes import Change
     from tabletop_core.table.players import Player
 
-MOST_SAID = 2
+MOST_SAID = 3
 FEWEST_ALIKE = 3
 
 

@@ -16,12 +16,12 @@ def test_a_new_die_says_what_it_holds_fills_and_fulfils(start: Start) -> None:
     table = start("Reproduction", "Ada", ada=dice, assignments=["D3", "B2"])
     told = table.brings("place forest-1")
     assert told[:4] == (
-        "majority on forest-1",
+        "majority",
         "fills +3?",
         "assignment B2 0→1 of 4",
         "assignment D3 3→4 of 15",
     )
-    assert "majority on forest-1" not in table.brings("place mountain-1")
+    assert "majority" not in table.brings("place mountain-1")
 
 
 def test_a_die_that_moves_says_what_it_gives_up(start: Start) -> None:

@@ -76,3 +76,16 @@ def test_a_solo_player_pays_for_the_tribe_that_acts(table: Start) -> None:
     )
     t.do("move P2.H")
     assert "1 coin: 4 of 5 left" in t.brings("P2.A1")
+
+
+def test_a_defence_card_says_if_it_cancels_the_attack(table: Start) -> None:
+    t = table(
+        2,
+        epoch=3,
+        phase="Attack",
+        Ada={"clans": {"P1.D1": 5}},
+        Bob={"coins": 1, "clans": {"P1.D2": 3}, "played": ["BIII-1"], "hand": ["BIII-6"]},
+    )
+    t.do("Ada: war", "attack P1.D1 > P1.D2")
+    assert "cancels the attack" in t.brings("BIII-6")
+    assert "cancels the attack" not in t.brings("pass")

@@ -130,7 +130,9 @@ def position_name(size: int, specialisation: int) -> str:
 
 def read_markers(name: object) -> tuple[int, int]:
     """The spaces of both evolution markers, from the name of a position such as `S1-G2`."""
-    size, _, specialisation = str(name).partition("-")
+    size, dash, specialisation = str(name).partition("-")
+    if not dash:
+        raise ValueError(f"{name!r} is no position: write both scales, such as 'S1-G2'")
     return SIZE.read(size), SPECIALISATION.read(specialisation)
 
 

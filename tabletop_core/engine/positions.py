@@ -33,7 +33,7 @@ def read_position(model: type[M], words: Mapping[str, object]) -> M:
         if first["type"] == "extra_forbidden":
             known = _fields_at(model, first["loc"][:-1])
             why = unknown("there is no such word", str(first["loc"][-1]), known)
-        wrong = BadInput(f"start, {where}: {why.rstrip('.')}.")
+        wrong = BadInput(f"start, {where}: {why.removeprefix('Value error, ').rstrip('.')}.")
         wrong.at = first["loc"]
         raise wrong from None
 

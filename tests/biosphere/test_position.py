@@ -50,7 +50,7 @@ def test_the_wheel_stands_where_the_round_says(start: Any, round_: int, graveyar
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"phase": "Dinner"}, "no phase 'Dinner'"),
     ({"turn": "Zoe"}, "nobody is called 'Zoe'"),
-    ({"weather": "fine"}, "weather: Extra inputs"),
+    ({"weather": "fine"}, "weather: there is no such word"),
     ({"graveyard": 6}, "graveyard"),
     ({"ada": {"dice": {"forest-9": [1]}}}, "no tile 'forest-9'"),
     ({"ada": {"dice": {"forest-1": [6]}}}, "dice"),
@@ -66,7 +66,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         },
         "Ada has only 50 dice",
     ),
-    ({"ada": {"at": "S5-G1"}}, "no space 'S5'"),
+    ({"ada": {"at": "S5-G1"}}, "Ada.at: no space 'S5'"),
+    ({"ada": {"at": "S1 G2"}}, "'S1 G2' is no position: write both scales, such as 'S1-G2'"),
     ({"ada": {"points": 100}}, "cannot show 100"),
     ({"ada": {"lifespan": {"forest": 1}}}, "forest of Ada cannot be 1. Values: 2, 3, 4, 5"),
     ({"ada": {"lifespan": {"woods": 1}}}, "no landscape 'woods'"),

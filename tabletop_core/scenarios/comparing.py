@@ -18,6 +18,7 @@ from tabletop_core.errors import BadInput, written_at
 from tabletop_core.scenarios.places import Spot, plain, value_spot
 from tabletop_core.sentences import did_you_mean, listed, shorten, similar
 
+MOST_NAMED = 40
 Keys = tuple[str | int, ...]
 
 
@@ -360,7 +361,9 @@ def _inside(before: Spot | None, path: str) -> Spot | None:
 def _no_such_place(spot: Spot, path: str) -> str:
     names = list(spot.inside)
     hint = did_you_mean(similar(path.partition(".")[0], [*names, *WORDS]))
-    inside = f"It has: {listed(names)}." if names else f"It is {written(plain(spot.value))}."
+    inside = (
+        f"It has: {listed(names, MOST_NAMED)}." if names else f"It is {written(plain(spot.value))}."
+    )
     return f"{spot.where} has no {shorten(path)!r}.{hint} {inside}"
 
 

@@ -126,9 +126,10 @@ class Failure(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All that is known, the table as facts."""
+        """All that is known. The table, as facts, may be long: what is wrong stands below it too,
+        where somebody reads first."""
         table = ["  the table:", *(f"    {line}" for line in self.table)] if self.table else []
-        return "\n".join([*self.account, *table, *self.commands])
+        return "\n".join([self.sentence, *table, *self.account[1:], *self.commands])
 
     def to_data(self) -> dict[str, Any]:
         """Everything as JSON data, with what was expected and found as values."""

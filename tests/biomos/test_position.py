@@ -41,7 +41,7 @@ def test_planets_that_are_not_named_are_handed_out() -> None:
 @pytest.mark.parametrize(
     ("position", "reason"),
     [
-        ({"pol": ["sea"]}, "pol: there is no such word 'pol'. Did you mean 'pool'"),
+        ({"pol": ["sea"]}, "pol: there is no such word. Did you mean 'pool'"),
         ({"pool": ["lava"]}, "no terrain 'lava'"),
         ({"pool": ["sea"], "boards": {"Ada": {"arc": ["sea"] * 12}}}, "only 12 tokens of sea"),
         ({"boards": {"Eve": {}}}, "nobody is called 'Eve'. Players: Ada, Bob"),

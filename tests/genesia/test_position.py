@@ -85,7 +85,7 @@ def test_solo_tribes_have_names() -> None:
 @pytest.mark.parametrize(
     ("position", "reason"),
     [
-        ({"epok": 2}, "epok: there is no such word 'epok'. Did you mean 'epoch'"),
+        ({"epok": 2}, "epok: there is no such word. Did you mean 'epoch'"),
         ({"epoch": 4}, "epoch"),
         ({"phase": "Dinner"}, "there is no phase 'Dinner'"),
         ({"players": {"Eve": {}}}, "nobody is called 'Eve'. Players: Ada, Bob"),

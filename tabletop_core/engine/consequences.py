@@ -50,6 +50,7 @@ class Brought:
     __slots__ = (
         "changes",
         "events",
+        "fault",
         "follows",
         "key",
         "parties",
@@ -76,6 +77,8 @@ class Brought:
         self.follows = ""
         """What the player will be asked next."""
         self.winners: tuple[Player, ...] | None = None
+        self.fault = ""
+        """Why nothing can be told, if the game has a fault."""
 
     @property
     def own_points(self) -> int:
@@ -157,24 +160,28 @@ class Consequences:
     def _work_out(self, option: Option) -> Brought:
         table = self._view.table
         alone = len(table.players) == 1
-        parties = table.parties if alone else (self._player,)
-        brought = Brought(option.key, self._player, parties)
+        brought = Brought(option.key, self._player, table.parties if alone else (self._player,))
         try:
             outcomes = list(self._outcomes(option))
+            if outcomes:
+                self._tell(brought, outcomes)
         except GameFault:
-            return brought  # a position that cannot be imagined: nothing can be told
-        if not outcomes:
-            return brought
+            return Brought(option.key, self._player, brought.parties)  # nothing can be imagined
+        except Exception as fault:  # rules and words are the game's code: any fault may come
+            brought = Brought(option.key, self._player, brought.parties)
+            brought.fault = f"{type(fault).__name__}: {fault}"
+        return brought
+
+    def _tell(self, brought: Brought, outcomes: Sequence[Outcome]) -> None:
+        """Tell what is alike in all outcomes."""
         first, *others = outcomes
-        told = [self._told_of(outcome) for outcome in outcomes]
-        points = [points for points, _said in told]
+        points = [self._points_of(outcome) for outcome in outcomes]
         brought.points = _points_alike(points)
         own = [world.get(self._player, {}) for world in points]
         is_known = bool(own[0]) and None not in own[0].values()
         brought.points_are_sure = is_known and all(parts == own[0] for parts in own)
-        brought.said = tuple(
-            word for word in told[0][1] if all(word in said for _points, said in told[1:])
-        )
+        said, *said_by_others = [self._said_of(outcome) for outcome in outcomes]
+        brought.said = tuple(word for word in said if all(word in too for too in said_by_others))
         brought.changes = tuple(
             change for change in first.changes if all(change in other.changes for other in others)
         )
@@ -183,7 +190,6 @@ class Consequences:
             brought.follows = first.follows
         if all(other.winners == first.winners for other in others):
             brought.winners = first.winners
-        return brought
 
     def _outcomes(self, option: Option) -> Iterator[Outcome]:
         """Different outcomes of an option in a few worlds; in many, where these leave a doubt."""
@@ -207,19 +213,28 @@ class Consequences:
             self._worlds.append(self._view.imagine(f"consequences {len(self._worlds)}"))
         return self._worlds[number]
 
-    def _told_of(
-        self, outcome: Outcome
-    ) -> tuple[dict[Player, dict[str, int | None]], list[Consequence]]:
-        """The points and words of one outcome."""
+    def _points_of(self, outcome: Outcome) -> dict[Player, dict[str, int | None]]:
+        """By how much the points of everybody change."""
         game = self._view.game
         if self._scores_before is None:
             self._scores_before = known_scores(game, self._view.table)
         after = known_scores(game, outcome.after)
-        points = {
+        return {
             player: _differences(parts, after.get(player, {}))
             for player, parts in self._scores_before.items()
         }
-        return points, [] if game.brings is None else list(game.brings(outcome))
+
+    def _said_of(self, outcome: Outcome) -> list[Consequence]:
+        """The words of the game; none where a rule is still at work and they do not fit yet."""
+        brings = self._view.game.brings
+        if brings is None:
+            return []
+        try:
+            return list(brings(outcome))
+        except Exception:
+            if outcome.is_unfinished:
+                return []
+            raise
 
 
 class _Trial:
@@ -254,6 +269,7 @@ class _Trial:
     def _chance_speaks(self) -> None:
         if self._before_chance is None:
             self._before_chance = self._outcome()
+            self._before_chance.is_unfinished = True
 
     def _is_own(self, ask: Ask) -> bool:
         return ask.player == self._player

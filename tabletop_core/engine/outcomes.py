@@ -81,7 +81,17 @@ class Outcome(Generic[S]):
     """An option tried in one imagined world: the table before and after, as the player sees both,
     and what has been told on the way."""
 
-    __slots__ = ("_changes", "after", "before", "events", "follows", "option", "player", "winners")
+    __slots__ = (
+        "_changes",
+        "after",
+        "before",
+        "events",
+        "follows",
+        "is_unfinished",
+        "option",
+        "player",
+        "winners",
+    )
 
     def __init__(
         self,
@@ -102,6 +112,8 @@ class Outcome(Generic[S]):
         """What the player is asked next, if it is the player's own question that follows."""
         self.winners = winners
         """Who has won, if the game is over then."""
+        self.is_unfinished = False
+        """Whether a rule is still at work: this is how it stood when chance spoke."""
         self._changes: tuple[Change, ...] | None = None
 
     @property

@@ -36,6 +36,8 @@ def check_consequences(trial: Trial, choices: int = CHOICES, once_in: int = ONCE
             continue
         view = playing.session.view(player)
         brought = Consequences(view).of(key)
+        if brought.fault:
+            playing.fail(f"what {key!r} brings cannot be told: {brought.fault}")
         _must_not_tell(playing, view, key, brought)
         _must_come(playing, view, player, key, brought)
         looked_at += 1

@@ -250,6 +250,27 @@ def test_a_game_says_in_its_words_what_all_worlds_agree_on() -> None:
     assert found.worth == 4  # two points, and what the words are worth
 
 
+def test_a_fault_in_the_words_of_a_game_is_told_and_breaks_nothing() -> None:
+    def broken(outcome: Outcome[Market]) -> Iterator[Consequence]:
+        raise KeyError(outcome.option.key)
+
+    found = brought(lambda state, player, key: None, brings=broken)
+    assert (found.fault, found.said, found.points) == ("KeyError: 'go'", (), {})
+
+
+def test_words_that_do_not_fit_while_a_rule_is_at_work_are_not_told() -> None:
+    def gamble(state: Market, player: Player, _key: str) -> None:
+        state.coins[player] = -99
+        state.coins[player] = 4 + state.chance.below(2, "coin")
+
+    def pays(outcome: Outcome[Market]) -> Iterator[Consequence]:
+        assert outcome.after.coins[outcome.player] >= 0
+        yield Consequence("pays")
+
+    found = brought(gamble, brings=pays)
+    assert (found.fault, found.said) == ("", ())
+
+
 def test_the_same_view_tells_the_same_and_leaves_the_session_alone() -> None:
     def draw(state: Market, player: Player, _key: str) -> None:
         gem = state.deck.draw()

@@ -156,6 +156,7 @@ def test_undo_stops_at_the_barrier() -> None:
 
 def test_what_an_option_is_said_to_bring_comes() -> None:
     assert "promise " in broken(check_consequences, GAMES.PROMISES_MUCH).sentence
+    assert "cannot be told: AttributeError" in broken(check_consequences, GAMES.CANNOT_SAY).sentence
 
 
 @pytest.mark.parametrize(

@@ -411,6 +411,12 @@ def promises_something_new(_outcome: Outcome[Table]) -> list[Consequence]:
     return [Consequence(f"promise {next(PROMISES)}")]
 
 
+def cannot_say(outcome: Outcome[Table]) -> list[Consequence]:
+    """Its words have a fault."""
+    return [Consequence(outcome.after.no_such_part)]
+
+
+CANNOT_SAY = replace(SOUND, id="cannot-say", brings=cannot_say)
 PROMISES = count()
 PROMISES_MUCH = replace(SOUND, id="promises-much", brings=promises_something_new)
 

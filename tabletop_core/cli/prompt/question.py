@@ -108,7 +108,10 @@ def show_consequences(screen: Screen, view: View, consequences: Consequences, ty
         return
     meaning = understand(typed, choice)
     if isinstance(meaning, Chosen):
-        told = in_full(view.game, consequences.of(meaning.key))
+        brought = consequences.of(meaning.key)
+        told = in_full(view.game, brought)
+        if brought.fault:
+            told = (f"this game cannot tell: {brought.fault}",)
         screen.line(f"{safe(meaning.key)} brings:")
         for line in told or (NOTHING_CERTAIN,):
             screen.indented(line)

@@ -1,8 +1,9 @@
 """How a game may go on.
 
-Where the game can judge a position, everybody takes what looks best one step later, until a turn
-ends: in the middle of a turn a position looks worse or better than it is. Where nothing but the
-end tells, everybody goes on at random to the end.
+Where the game can judge a position, everybody takes what looks best one step later, until so many
+turns are over: not so many decisions, for then whoever passes would be compared a turn later than
+who acts, and in the middle of a turn a position looks worse or better than it is. Where nothing
+but the end tells, everybody goes on at random to the end.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tabletop_core.table.chance import Chance
     from tabletop_core.table.players import Player
 
-FEWEST_DECISIONS = 6
+TURNS = 1
 MOST_DECISIONS = 24
 SAMPLED_OPTIONS = 8
 CARELESS = 10  # one decision in so many is taken at random
@@ -43,7 +44,7 @@ class LookingAhead:
             return worth(self._played_out(world, player, value), player)
         course = world.clone()
         course.answer(player, value)
-        return outlook(self._end_of_a_turn(course), player)
+        return outlook(self._turns_later(course, turn_of(world)), player)
 
     def _played_out(self, world: Course, player: Player, value: Any) -> Course:
         course = world.clone(keeps_checkpoints=False)
@@ -58,16 +59,19 @@ class LookingAhead:
     def _below(self, count: int) -> int:
         return self._chance.below(count, "playout")
 
-    def _end_of_a_turn(self, course: Course) -> Course:
-        """The course some decisions later, where a turn ends."""
-        before = course.asked()
-        for number in range(MOST_DECISIONS):
-            asked = course.asked()
-            if not asked or (number >= FEWEST_DECISIONS and asked != before):
+    def _turns_later(self, course: Course, turn: object) -> Course:
+        """The course when this turn and those behind it are over."""
+        left = TURNS
+        for _ in range(MOST_DECISIONS):
+            if course.is_over:
                 break
+            if (now := turn_of(course)) != turn:
+                turn = now
+                left -= 1
+                if not left:
+                    break
             self._spent.check_the_clock()
-            course = self._one_step(course, asked[0])
-            before = asked
+            course = self._one_step(course, course.asked()[0])
         return course
 
     def _one_step(self, course: Course, player: Player) -> Course:
@@ -99,3 +103,9 @@ class LookingAhead:
             possible = after.ask_for(other).find_legal()
             after.answer(other, self._chance.pick(possible, "at the same time"))
         return after
+
+
+def turn_of(course: Course) -> object:
+    """Something that is the same as long as a turn goes on."""
+    assert course.checkpoint is not None
+    return course.asked()[0], course.phase, course.checkpoint.turn, course.state.round

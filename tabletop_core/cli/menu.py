@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 
 BACK, QUIT, RESUME = "back", "quit", "resume"
 MOST_UNFINISHED = 5
-AGENT_WORDS = {"greedy": "a computer that plans ahead", "random": "a computer that does anything"}
+AGENT_WORDS = {
+    "easy": "a computer that looks no further than its own answer",
+    "normal": "a computer that thinks a little",
+    "hard": "a computer that thinks long",
+    "search": "a computer that thinks for a second",
+    "greedy": "a computer that plans its own turn",
+    "random": "a computer that does anything",
+}
 
 
 class MenuItem(NamedTuple):
@@ -100,8 +107,7 @@ class Menu:
         count = int(self._choose("How many play?", counts, str(len(default))))
         agents = [MenuItem(HUMAN, "a person at this screen")]
         agents += [
-            MenuItem(name, AGENT_WORDS.get(name, "an agent"))
-            for name in sorted(self.plugins.agents)
+            MenuItem(name, AGENT_WORDS.get(name, "an agent")) for name in self.plugins.agents
         ]
         seats: list[str] = []
         for number in range(count):

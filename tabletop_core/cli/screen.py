@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 CLEAR_SCREEN_AND_SCROLL_BACK = "\x1b[H\x1b[2J\x1b[3J"
 NARROWEST = 40
-SECONDS_WITHOUT_A_SIGN = 1.0
+SECONDS_WITHOUT_A_SIGN = 0.5
 
 
 class Screen:
@@ -183,7 +183,7 @@ class Screen:
 
     @contextmanager
     def waiting(self, text: str) -> Iterator[None]:
-        """Say what is going on if it takes longer than a second."""
+        """Say what is going on if it takes longer than half a second."""
         timer = threading.Timer(SECONDS_WITHOUT_A_SIGN, self.line, (f"{text} …", "dim"))
         timer.daemon = True
         timer.start()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabletop_core.engine.game import Game
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon")
-STRONGEST_FIRST = ("greedy", "random")
+USUAL_AGENTS = ("normal", "greedy", "random")
 
 
 class Seat(NamedTuple):
@@ -39,14 +39,14 @@ def read_seats(texts: Sequence[str], agents: Mapping[str, AgentMaker]) -> list[S
 
 
 def default_seats(game: Game, agents: Mapping[str, AgentMaker]) -> list[str]:
-    """Who plays if nobody is named: one person against the strongest agent there is."""
+    """Who plays if nobody is named: one person against the usual agent."""
     count = 2 if 2 in game.players else game.players[0]
-    return [HUMAN, *[strongest(agents)] * (count - 1)]
+    return [HUMAN, *[usual_agent(agents)] * (count - 1)]
 
 
-def strongest(agents: Mapping[str, AgentMaker]) -> str:
-    """The agent that gives hints and takes over."""
-    return next(name for name in STRONGEST_FIRST if name in agents)
+def usual_agent(agents: Mapping[str, AgentMaker]) -> str:
+    """The agent that sits where nobody is named, and takes over."""
+    return next(name for name in USUAL_AGENTS if name in agents)
 
 
 def check_agent(text: str, agents: Mapping[str, AgentMaker]) -> None:

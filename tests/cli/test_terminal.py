@@ -87,7 +87,7 @@ def test_a_whole_game_with_every_word(
     ada.reads("Ada>")
     for line, answer in [
         ("help", "These words work at any prompt"),
-        ("hint", "greedy would choose: "),
+        ("hint", "As it looks from what you can see:"),
         ("nonsense", "is no option here"),
         *own_lines,
         ("log", "  Ada"),

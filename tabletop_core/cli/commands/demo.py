@@ -12,7 +12,7 @@ import typer
 from tabletop_core.cli.arguments import Plain
 from tabletop_core.cli.call import call_of
 from tabletop_core.cli.screen import Screen
-from tabletop_core.cli.seats import read_seats, strongest
+from tabletop_core.cli.seats import read_seats, usual_agent
 from tabletop_core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def show_demo(plugins: Plugins, *, plain: bool) -> None:
 
     game = _shown_game(plugins)
     count = 2 if 2 in game.players else game.players[0]
-    names = [strongest(plugins.agents), *["random"] * (count - 1)]
+    names = [usual_agent(plugins.agents), *["random"] * (count - 1)]
     seats = read_seats(names, plugins.agents)
     screen = Screen(plain=plain)
     screen.line(f"A demonstration: {game.title}, played by agents.", "bold")

@@ -20,7 +20,7 @@ WORDS = {
     "rules": "look a rule up: `rules ID` or `rules WORD`",
     "score": "the points so far, and what they are made of",
     "log": "what has happened so far: `log` or `log 50`",
-    "hint": "what the strongest agent would do in your place",
+    "hint": "the three best options as they look from your place, and how sure that is",
     "undo": "take your last action back; `undo anyway` if chance has spoken since",
     "redo": "do again what you took back",
     "save": "keep a copy of the game: `save NAME`",

@@ -12,7 +12,7 @@ from tabletop_core.cli.prompt.prompt import Prompt, open_prompt
 from tabletop_core.cli.prompt.question import show_question
 from tabletop_core.cli.prompt.reasons import show_refused
 from tabletop_core.cli.screen import Screen
-from tabletop_core.cli.seats import read_seats, split_seat, strongest
+from tabletop_core.cli.seats import read_seats, split_seat, usual_agent
 from tabletop_core.errors import BadInput, TabletopError
 from tabletop_core.pictures.text import short_name
 from tabletop_core.scenarios import Performance, Script, read_scenarios
@@ -96,7 +96,7 @@ class Guide:
         self.performance = Performance(script, plugins)
         session = self.performance.start()
         names = [player.name for player in session.players]
-        texts = seat_texts or _agents_of(script, strongest(plugins.agents))
+        texts = seat_texts or _agents_of(script, usual_agent(plugins.agents))
         if len(texts) != len(names):
             players = f"{script.name} has {len(names)} players: {', '.join(names)}"
             raise BadInput(f"{players}; name so many seats.")
@@ -263,7 +263,7 @@ class Guide:
 
 
 def _agents_of(script: Script, otherwise: str) -> list[str]:
-    """The agents that a scenario names, and the strongest where it names none."""
+    """The agents that a scenario names, and the usual one where it names none."""
     return [
         seat.agent if "agent" in seat.model_fields_set else otherwise
         for seat in script.scenario.seats

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop_core.agents.agent import HUMAN, let_act, make_agent
-from tabletop_core.cli.seats import Seat, strongest
+from tabletop_core.cli.seats import Seat, usual_agent
 
 if TYPE_CHECKING:
     from tabletop_core.agents.agent import AgentMaker, NamedAgent
+    from tabletop_core.agents.search import SearchAgent
     from tabletop_core.engine.journal import Entry
     from tabletop_core.engine.session import Session
     from tabletop_core.table.players import Player
@@ -45,9 +46,9 @@ class Seating:
         return self.humans[0] if len(self.humans) == 1 else None
 
     @property
-    def strongest(self) -> str:
-        """The name of the agent that gives hints and takes over."""
-        return strongest(self._makers)
+    def usual_agent(self) -> str:
+        """The name of the agent that takes over."""
+        return usual_agent(self._makers)
 
     def has_agent(self, player: Player) -> bool:
         """Whether an agent answers for the player."""
@@ -67,6 +68,8 @@ class Seating:
         """Let the player's agent answer."""
         return let_act(self._session, player, self._agents[player])
 
-    def adviser(self, player: Player) -> NamedAgent:
-        """The strongest agent in the player's place, the same at every question."""
-        return make_agent(self.strongest, self._makers, self.seed or 0, player.seat)
+    def adviser(self, player: Player) -> SearchAgent:
+        """Who thinks in the player's place, the same at every question."""
+        from tabletop_core.agents.levels import hard
+
+        return hard(f"{self.seed or 0}/{player.seat}")

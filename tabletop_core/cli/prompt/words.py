@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop_core.cli.prompt.answers import WORDS, Word
+from tabletop_core.cli.prompt.hints import show_hint
 from tabletop_core.cli.prompt.keyboard import Leave
 from tabletop_core.cli.prompt.question import show_consequences, show_options, show_question
 from tabletop_core.cli.prompt.reasons import say_why_not, show_refused
@@ -14,7 +15,7 @@ from tabletop_core.cli.prompt.taking_back import do_again, take_back
 from tabletop_core.cli.prompt.unwritten import keep_elsewhere, tell_unwritten
 from tabletop_core.cli.rulebook import show_rules, show_sections
 from tabletop_core.cli.saving import agents_of, keep, name_to_type, write_scenario
-from tabletop_core.errors import BadInput, SaveFault, TabletopError
+from tabletop_core.errors import BadInput, GameFault, SaveFault, TabletopError
 from tabletop_core.pictures import telling
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe, shorten
@@ -130,10 +131,16 @@ def _log(prompt: Prompt, view: View, rest: str) -> bool:
 
 def _hint(prompt: Prompt, view: View, rest: str) -> bool:
     assert view.player is not None
-    adviser = prompt.seating.adviser(view.player)
-    with prompt.screen.waiting(f"{adviser.text} is thinking"):
-        key = adviser.choose(view)
-    prompt.screen.line(f"{adviser.text} would choose: {safe(key)}")
+    assert view.choice is not None
+    if view.choice.is_forced:
+        prompt.screen.line("There is only one thing to do.")
+        return False
+    try:
+        with prompt.screen.waiting("Thinking about it"):
+            thoughts = prompt.seating.adviser(view.player).think(view)
+    except Exception as fault:  # whatever the rules or the judgement of a plugin run into
+        raise GameFault(f"no hint: {type(fault).__name__}: {fault}") from fault
+    show_hint(prompt.screen, view, thoughts)
     return False
 
 
@@ -150,7 +157,7 @@ def _redo(prompt: Prompt, view: View, rest: str) -> bool:
 def _resign(prompt: Prompt, view: View, rest: str) -> bool:
     player = view.player
     assert player is not None
-    agent = prompt.seating.strongest
+    agent = prompt.seating.usual_agent
     question = f"Let {agent} play on for {short_name(player.name)}? Type yes or no:"
     answer = prompt.keyboard.read(question, ["yes", "no"])
     if answer is None or answer.strip().casefold() not in ("y", "yes"):

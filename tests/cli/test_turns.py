@@ -231,7 +231,7 @@ def test_resign_lets_an_agent_play_on_and_resume_knows(tabletop: Tabletop) -> No
     assert "greedy plays on for Ada." in shown.out
     assert "wins." in shown.out or "share" in shown.out
     (save,) = json.loads(tabletop("saves", "--json").out)
-    assert save["agents"] == ["greedy", "random"]
+    assert save["agents"] == ["normal", "random"]
     assert save["finished"] is True
 
 

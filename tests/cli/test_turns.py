@@ -228,7 +228,7 @@ def test_why_takes_the_beginning_of_what_is_not_allowed(tabletop: Tabletop) -> N
 def test_resign_lets_an_agent_play_on_and_resume_knows(tabletop: Tabletop) -> None:
     shown = tabletop(*BIOMOS, typed="resign\nno\nresign\nyes\n")
     assert "You play on." in shown.out
-    assert "greedy plays on for Ada." in shown.out
+    assert "normal plays on for Ada." in shown.out
     assert "wins." in shown.out or "share" in shown.out
     (save,) = json.loads(tabletop("saves", "--json").out)
     assert save["agents"] == ["normal", "random"]
@@ -276,7 +276,7 @@ def test_record_writes_a_scenario_that_passes(tabletop: Tabletop, tmp_path: Path
 
 def test_nobody_is_named_so_one_person_plays_against_an_agent(tabletop: Tabletop) -> None:
     shown = tabletop("play", "biomos", "--plain", "--seed", "1", typed="")
-    assert "human greedy" in shown.out
+    assert "human normal" in shown.out
 
 
 def test_a_game_without_a_person_is_kept_only_if_asked_for(tabletop: Tabletop) -> None:

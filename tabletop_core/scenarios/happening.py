@@ -17,10 +17,20 @@ def compare_events(happened: Sequence[Event], wanted: Expectations) -> Iterator[
     """What must have happened, in what order, how often, and what must not."""
     events = wanted.events
     if isinstance(events, list):
-        events = ExpectedEvents(in_order=events)
-    is_table = isinstance(wanted.events, ExpectedEvents)
-    in_order: Keys = ("events", "in_order") if is_table else ("events",)
-    yield from _compare_in_order(happened, events.in_order, in_order)
+        yield from _compare_in_order(happened, events, ("events",))
+    else:
+        yield from _compare_table(happened, events)
+    for number, pattern in enumerate(wanted.no_events):
+        for event in happened:
+            if event_matches(event, pattern):
+                told = f"the event {event_in_words(pattern)} happened"
+                yield _event_mismatch(told, "no such event", [event], ("no_events", number))
+                break
+
+
+def _compare_table(happened: Sequence[Event], events: ExpectedEvents) -> Iterator[Mismatch]:
+    """What is said of order, number and completeness."""
+    yield from _compare_in_order(happened, events.in_order, ("events", "in_order"))
     yield from _compare_any_order(happened, events.any_order)
     if events.exactly is not None:
         yield from _compare_exactly(happened, events.exactly)
@@ -29,12 +39,6 @@ def compare_events(happened: Sequence[Event], wanted: Expectations) -> Iterator[
         yield from compare(
             f"how often the event {key!r} happened", count, times, ("events", "times", key)
         )
-    for number, pattern in enumerate(wanted.no_events):
-        for event in happened:
-            if event_matches(event, pattern):
-                told = f"the event {event_in_words(pattern)} happened"
-                yield _event_mismatch(told, "no such event", [event], ("no_events", number))
-                break
 
 
 def _compare_in_order(

@@ -20,7 +20,7 @@ DEFAULT_AGENT = "random"
 ACTIONS = ("do", "check", "until", "undo")
 
 Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^\S.*$")]
-Pattern: TypeAlias = str | dict[str, Any]
+Pattern: TypeAlias = str | Annotated[dict[str, Any], Field(min_length=1)]
 """An event: its key, or a table of its key and some of its facts."""
 
 
@@ -52,6 +52,12 @@ class ExpectedEvents(_Strict):
     exactly: list[Pattern] | None = None
     times: dict[str, Any] = {}
 
+    @model_validator(mode="after")
+    def _expects_something(self) -> ExpectedEvents:
+        if not (self.in_order or self.any_order or self.times or self.exactly is not None):
+            raise ValueError("write what is expected in in_order, any_order, exactly or times")
+        return self
+
 
 class ExpectedOptions(_Strict):
     """What a player may choose now; `refused` names the rule that forbids each candidate."""
@@ -62,6 +68,13 @@ class ExpectedOptions(_Strict):
     includes: list[str] = []
     excludes: list[str] = []
     refused: dict[str, str] = {}
+
+    @model_validator(mode="after")
+    def _expects_something(self) -> ExpectedOptions:
+        is_said = self.are is not None or self.count is not None
+        if not (is_said or self.includes or self.excludes or self.refused):
+            raise ValueError("write what is expected: are, count, includes, excludes or refused")
+        return self
 
 
 RefusalKind: TypeAlias = Literal["forbidden", "not offered", "not asked", "no undo"]

@@ -318,7 +318,7 @@ def _check(data: dict[str, Any], source: Source) -> Scenario:
         return Scenario.model_validate(data)
     except ValidationError as fault:
         errors = fault.errors(include_url=False, include_context=False)
-        first = min(errors, key=lambda error: error["type"] != "extra_forbidden")
+        first = min(errors, key=lambda error: _TELLING.get(error["type"], len(_TELLING)))
         place = _in_data(first["loc"], data)
         raise DataFault(_sentence(first, place), source.file, source.line(*place)) from None
 
@@ -337,6 +337,10 @@ def _in_data(location: tuple[str | int, ...], data: Any) -> Location:
         value = value[part]
         place.append(part)
     return tuple(place)
+
+
+_TELLING = {"extra_forbidden": 0, "value_error": 1}
+"""Where a value may have several forms, these say best what is wrong with the one that is meant."""
 
 
 def _sentence(error: Any, place: Location) -> str:

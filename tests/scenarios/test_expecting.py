@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tabletop_core.errors import DataFault
 from tabletop_core.hooks.plugins import Plugins, load_plugins
 from tabletop_core.scenarios import Outcome, parse_scenarios, run
 from tabletop_core.scenarios.outcomes import Change
@@ -122,3 +123,21 @@ def test_a_long_list_that_has_changed_is_told_in_numbers() -> None:
         "state.deck: 30 → 30 entries in another order"
     )
     assert str(Change("state.hand", ["a"], ["b"])) == "state.hand: ['a'] → ['b']"
+
+
+SAYS_NOTHING = [
+    ("events = [{}]", "event 1: write keys of events"),
+    ("no_events = [{}]", "no_event 1: write keys of events"),
+    ("events = {}", "write what is expected in in_order, any_order, exactly or times"),
+    ("events = { exactly = [{}] }", "write keys of events"),
+    ("options = {}", "write what is expected: are, count, includes, excludes or refused"),
+    ('options = [{ player = "Ada" }]', "write what is expected: are, count, includes"),
+]
+
+
+@pytest.mark.parametrize(("expected", "told"), SAYS_NOTHING)
+def test_an_expectation_that_says_nothing_is_refused(expected: str, told: str) -> None:
+    with pytest.raises(DataFault) as fault:
+        parse_scenarios(DRAFT + expected, "test.toml")
+    assert told in fault.value.reason
+    assert fault.value.line == SECOND

@@ -25,6 +25,8 @@ from tabletop_core import (
     Across,
     CardFace,
     Cards,
+    CardSize,
+    Chip,
     Column,
     Down,
     Facts,
@@ -32,6 +34,7 @@ from tabletop_core import (
     Ground,
     Hue,
     Panel,
+    Part,
     Picture,
     Player,
     Players,
@@ -50,7 +53,7 @@ PHASES = ("Draft", "Growth", "Expansion", "Attack", "End of epoch")
 STEPS = {"Preparation": None, "Start of epoch": 0, "Turn order": 4}
 BEFORE_THE_TURNS = ("Preparation", "Start of epoch", "Draft")
 NOW = "now"
-SOMETIMES = ("free moves", "objective", "stance", "next place", "team")
+LARGE = CardSize.LARGE
 SUITS = {
     None: Ground("promo", hue=Hue.PLAIN),
     Group.BLUE: Ground("blue", hue=Hue.WATER),
@@ -63,13 +66,25 @@ SUITS = {
 ICONS = {
     name: Ground(name, hue=hue, drawing=drawing)
     for name, hue, drawing in (
-        ("growth", Hue.LEAF, ""),
-        ("expansion", Hue.CLAY, ""),
-        ("attack", Hue.ROCK, ""),
-        ("end", Hue.STRAW, ""),
-        ("coins", Hue.STRAW, ""),
+        (
+            "growth",
+            Hue.LEAF,
+            "M10,17V9C10,5 7,4 4,4C4,8 6,9 10,9M10,12C10,8 13,7 16,7C16,11 14,12 10,12",
+        ),
+        ("expansion", Hue.CLAY, "M3,10H15M10,5L15,10L10,15"),
+        ("attack", Hue.ROCK, "M4,4L15,15M16,4L5,15M3,13L7,17M17,13L13,17"),
+        ("end", Hue.SAND, "M5,3H15M5,17H15M6,3C6,8 14,12 14,17M14,3C14,8 6,12 6,17"),
+        ("coins", Hue.STRAW, "M10,3a7,7 0 1 0 .01,0ZM10,6.5a3.5,3.5 0 1 0 .01,0Z"),
+        ("cards", Hue.PLAIN, "M3,6H12V17H3ZM7,6V3H16V14H12"),
+        ("clans left", Hue.PLAIN, "M10,3a3,3 0 1 0 .01,0ZM4,17C4,12 6,10 10,10S16,12 16,17Z"),
+        ("cities left", Hue.PLAIN, "M3,17V5H6V8H8.5V5H11.5V8H14V5H17V17Z"),
+        ("land", Hue.GRASS, "M6,3.5H14L18,10L14,16.5H6L2,10Z"),
+        ("abroad", Hue.WATER, "M10,3a7,7 0 1 0 .01,0ZM3,10H17M10,3C6,7 6,13 10,17C14,13 14,7 10,3"),
+        ("progress", Hue.STRAW, "M7.5,14V12A5,5 0 1 1 12.5,12V14ZM8,17H12"),
+        ("to come", Hue.LEAF, "M10,4V16M4,10H16"),
     )
 }
+SHORT = {"clans left": "clans", "cities left": "cities"}
 
 
 def draw(view: View[Genesia]) -> Picture:
@@ -85,9 +100,10 @@ def draw(view: View[Genesia]) -> Picture:
             Across(
                 Panel("Turn order", players(view)),
                 Panel("Map", world(state, view.player), is_board=True),
-                weights=(1, 3),
+                weights=(2, 5),
             ),
-            Across(*going_on(state), *own_cards(view)),
+            *cards_shown(view),
+            *going_on(state),
         ),
         is_over=view.result is not None,
     )
@@ -207,19 +223,17 @@ def players(view: View[Genesia]) -> Players:
     """A line for every tribe, in turn order."""
     state = view.table
     points = final_breakdowns(state)
-    columns = {
-        name: facts
-        for name, facts in facts_of_all(state, points).items()
-        if name not in SOMETIMES or any(facts)
-    }
+    columns = {name: facts for name, facts in facts_of_all(state, points).items() if any(facts)}
     return Players(
-        columns=[Column(name=name, ground=ICONS.get(name)) for name in columns],
+        columns=[
+            Column(name=name, short=SHORT.get(name, ""), ground=ICONS.get(name)) for name in columns
+        ],
         seats=[
             Seat(
                 player=tribe,
                 facts=[facts[tribe] for facts in columns.values()],
                 points=str(sum(points[tribe].values())),
-                state=doing(view, tribe),
+                state=standing(view, tribe),
                 first=tribe == state.order[0],
                 more=inventions(state, tribe),
                 more_name="Inventions",
@@ -234,7 +248,6 @@ def facts_of_all(state: Genesia, points: Sequence[Mapping[str, int]]) -> dict[st
     tribes = state.tribes
     return {
         "coins": [str(coins) for coins in state.coins],
-        "free moves": [str(moves or "") for moves in state.moves],
         "cards": [str(hand_size(state, tribe)) for tribe in tribes],
         "clans left": [str(left) for left in state.clan_supply],
         "cities left": [str(left) for left in state.city_supply],
@@ -243,9 +256,6 @@ def facts_of_all(state: Genesia, points: Sequence[Mapping[str, int]]) -> dict[st
         "progress": [" + ".join(map(str, noted)) or "0" for noted in state.progress],
         "to come": [f"+{to_come(state, tribe)}" for tribe in tribes],
         "objective": [str(kinds[OBJECTIVE] or "") for kinds in points],
-        "stance": [str(stance) if at_war(state) else "" for stance in state.stances],
-        "next place": [next_place(state, tribe) for tribe in tribes],
-        "team": [f"team {tribe.team}" if tribe.team else "" for tribe in tribes],
     }
 
 
@@ -262,24 +272,20 @@ def to_come(state: Genesia, tribe: Player) -> int:
     return state.points_once[tribe] + invention_points(state, tribe) + counting
 
 
-def at_war(state: Genesia) -> bool:
-    """Whether there is a declaration to be told."""
-    return state.phase is Icon.ATTACK and Stance.WAR in state.stances
-
-
-def next_place(state: Genesia, tribe: Player) -> str:
-    order = state.next_order
-    return str(order.index(tribe) + 1) if tribe in order else ""
-
-
-def doing(view: View[Genesia], tribe: Player) -> str:
-    """Whether a tribe is asked, has had its turn of this phase, or waits for it."""
+def standing(view: View[Genesia], tribe: Player) -> str:
+    """The team, War or Peace, the place in the next turn order, and whether a tribe is asked, has
+    had its turn of this phase, or waits for it."""
     state = view.table
+    said = [f"team {tribe.team}"] if tribe.team else []
+    if state.phase is Icon.ATTACK and Stance.WAR in state.stances:
+        said.append(str(state.stances[tribe]))
+    if tribe in state.next_order:
+        said.append(f"next {state.next_order.index(tribe) + 1}")
     if tribe in deciding(view):
-        return "to move"
-    if view.result is not None or view.phase not in ("Growth", "Expansion", "End of epoch"):
-        return ""
-    return "done" if state.order.index(tribe) < state.turn else "waits"
+        said.append("to move")
+    elif view.result is None and view.phase in ("Growth", "Expansion", "End of epoch"):
+        said.append("done" if state.order.index(tribe) < state.turn else "waits")
+    return ", ".join(said)
 
 
 def inventions(state: Genesia, tribe: Player) -> list[CardFace]:
@@ -288,7 +294,7 @@ def inventions(state: Genesia, tribe: Player) -> list[CardFace]:
         CardFace(
             at=card.key,
             name=card.name,
-            points=progress_words(card),
+            chips=progress_of(card),
             ground=SUITS[card.group],
             foot="copied" if card in state.copied[tribe] else "",
         )
@@ -296,27 +302,24 @@ def inventions(state: Genesia, tribe: Player) -> list[CardFace]:
     ]
 
 
-def progress_words(card: EpochCard) -> str:
-    return f"{card.progress} progress" if card.is_invention else ""
+def progress_of(card: EpochCard) -> list[Chip]:
+    """What an Invention gives at the end of this and of every later epoch."""
+    said = Chip(
+        words=f"{card.progress} progress", short=str(card.progress), ground=ICONS["progress"]
+    )
+    return [said] if card.is_invention else []
 
 
 # What is going on.
 
 
 def going_on(state: Genesia) -> Iterator[Panel]:
-    """Which attack is on, what was played and holds in this epoch, which objectives are open."""
+    """Which attack is on, what was played and holds in this epoch."""
     if state.attack is not None:
         yield Panel("Attack", Facts(attack_facts(state)), about=("Attack",))
     held = {tribe.name: ", ".join(held_this_epoch(state, tribe)) for tribe in state.tribes}
     if any(held.values()):
         yield Panel("This epoch", Facts({name: words for name, words in held.items() if words}))
-    shown = [
-        objective_face(state, tribe, objective)
-        for tribe, objective in zip(state.tribes, state.revealed, strict=True)
-        if objective is not None
-    ]
-    if shown:
-        yield Panel("Objectives", Cards(cards=shown))
 
 
 def attack_facts(state: Genesia) -> dict[str, str]:
@@ -341,6 +344,7 @@ def held_this_epoch(state: Genesia, tribe: Player) -> list[str]:
     """What a tribe has played in this epoch, and what cards give it for the rest of it."""
     cheap = f"{some(state.cheap_clans[tribe], 'clan')} for {state.cheap_price[tribe]} each"
     said = {
+        some(state.moves[tribe], "free move"): state.moves[tribe],
         "no tolls to pay": state.toll_free[tribe],
         "next toll doubled": state.double_tolls[tribe],
         cheap: state.cheap_clans[tribe],
@@ -355,49 +359,52 @@ def held_this_epoch(state: Genesia, tribe: Player) -> list[str]:
     return [*played, *(words for words, holds in said.items() if holds)]
 
 
-# The own cards.
+# The cards.
 
 
-def own_cards(view: View[Genesia]) -> Iterator[Panel]:
-    """The faces a player may see: packet, hand, objective; in solo both hands."""
+def cards_shown(view: View[Genesia]) -> Iterator[Part]:
+    """The faces a player may see: packet, hand and objective, in solo both hands; and the
+    objectives that are revealed."""
     state, viewer = view.table, view.player
     if state.is_solo:
-        for tribe in state.tribes:
-            yield Panel("Hand", hand(view, tribe), owner=tribe)
+        hands = [face for tribe in state.tribes for face in hand(view, tribe, owner=tribe)]
+        yield Panel("Hands", Cards(cards=hands))
     elif viewer is not None:
-        if packet := state.packets[viewer]:
-            yield Panel("Your packet", cards_of(packet), about=("Draft",))
-        yield Panel("Your hand", hand(view, viewer))
-        if objectives := state.objectives[viewer]:
-            faces = [objective_face(state, viewer, objective) for objective in objectives]
-            yield Panel("Your objective", Cards(cards=faces), note="secret")
+        packet = [card_face(card) for card in state.packets[viewer]]
+        secret = [objective_face(state, viewer, card) for card in state.objectives[viewer]]
+        if packet:
+            yield Panel("Your packet", Cards(cards=packet, size=LARGE), about=("Draft",))
+        size, weights = (CardSize.ROW, (2, 1)) if packet else (LARGE, (9, 2))
+        own = [Panel("Your hand", Cards(cards=hand(view, viewer), size=size))]
+        own += [Panel("Secret objective", Cards(cards=secret, size=size))] if secret else []
+        yield Across(*own, weights=weights[: len(own)])
+    revealed = zip(state.tribes, state.revealed, strict=True)
+    faces = [objective_face(state, tribe, card) for tribe, card in revealed if card is not None]
+    if faces:
+        yield Panel("Objectives", Cards(cards=faces, size=LARGE))
 
 
-def hand(view: View[Genesia], tribe: Player) -> Cards:
+def hand(view: View[Genesia], tribe: Player, owner: Player | None = None) -> list[CardFace]:
     """The cards a tribe can play, and when."""
-    state = view.table
+    cards = view.table.hand(tribe)
     if view.phase in BEFORE_THE_TURNS:
-        return cards_of(state.hand(tribe))
-    times = [(card, time_of(state, tribe, card)) for card in state.hand(tribe)]
-    return Cards(cards=[card_face(card, time, is_off=time != NOW) for card, time in times])
+        return [card_face(card) for card in cards]
+    return [card_face(card, time_of(view.table, tribe, card), owner) for card in cards]
 
 
-def cards_of(cards: Sequence[EpochCard]) -> Cards:
-    return Cards(cards=[card_face(card) for card in cards])
-
-
-def card_face(card: EpochCard, foot: str = "", *, is_off: bool = False) -> CardFace:
+def card_face(card: EpochCard, foot: str = "", owner: Player | None = None) -> CardFace:
     """An epoch card with its effects; an Invention gives progress in this and later epochs."""
     return CardFace(
         at=card.key,
         name=card.name,
         cost=some(card.cost, "coin"),
-        points=progress_words(card),
+        chips=progress_of(card),
         icons=[ICONS[str(icon)] for icon in card.icons],
         text="; ".join(str(effect) for effect in card.effects),
         foot=foot,
         ground=SUITS[card.group],
-        flags=frozenset([Flag.OFF] if is_off else []),
+        owner=owner,
+        flags=frozenset([Flag.OFF] if foot not in ("", NOW) else []),
     )
 
 
@@ -412,20 +419,20 @@ def time_of(state: Genesia, tribe: Player, card: EpochCard) -> str:
         icon in to_come and not (state.is_solo and icon is Icon.ATTACK) for icon in card.played_in
     ):
         return "later this epoch"
-    return f"too late, sells for {some(state.content.numbers.prices.sold_card, 'coin')}"
+    return f"too late, sells for {state.content.numbers.prices.sold_card}"
 
 
 def objective_face(state: Genesia, player: Player, objective: Objective) -> CardFace:
     """A secret objective, with how far its owner is."""
-    reached = ", else ".join(reached_words(state, player, award) for award in objective.awards)
+    reached = " or ".join(reached_words(state, player, award) for award in objective.awards)
     points = some(objective_points(state, player, objective), "point")
     return CardFace(
         at=objective.key,
         name=objective.name,
         text=", else ".join(str(award) for award in objective.awards),
-        foot=f"{reached}, now {points}",
+        foot=f"{reached}: {points}",
         ground=SUITS[objective.group],
-        owner=player,
+        owner=player if state.revealed[player] is objective else None,
     )
 
 

@@ -177,16 +177,16 @@ SHALLOW = 9
 """In pixels: the gap between regions, and the strait round the Genesis board."""
 
 
-REGION = r'data-at="([^"]+)"><title>[^<]*</title><(circle|path) ([^>]*)>'
+REGION = r'data-at="([^"]+)"><title>[^<]*</title><path d="([^"]*)"'
 
 
 def drawn_shapes(markup: str) -> Iterator[Shape]:
     """The shapes of the regions, read from the drawing."""
-    for at, kind, attributes in re.findall(REGION, markup):
-        if kind == "circle":
-            yield Shape(at, 0, 360, 0, float(attributes.split('"')[1]))
+    for at, path in re.findall(REGION, markup):
+        if disc := re.match(r"M-([\d.]+),0a", path):
+            yield Shape(at, 0, 360, 0, float(disc[1]))
             continue
-        path = re.sub(r"A[\d.,]+ 0 \d \d ", " ", attributes)
+        path = re.sub(r"A[\d.,]+ 0 \d \d ", " ", path)
         points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path)]
         radii = [hypot(x, y) for x, y in points]
         angles = [degrees(atan2(x, -y)) % 360 for x, y in points]
@@ -246,7 +246,7 @@ def test_a_card_tells_when_it_can_be_played(table: Any) -> None:
     own = next(panel.block for panel in picture_of(t, "Ada").panels if panel.title == "Your hand")
     assert isinstance(own, Cards)
     assert {card.at: (card.foot, Flag.OFF in card.flags) for card in own.cards} == {
-        "BI-1": ("too late, sells for 4 coins", True),
+        "BI-1": ("too late, sells for 4", True),
         "BI-3": ("its cost is more than the coins at hand", True),
         "BI-4": ("later this epoch", True),
         "YI-6": ("later this epoch", True),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletop_core.pictures.blocks import CardFace, Cards, CardSize, Chip
 from tabletop_core.pictures.page.drawing import (
     Drawing,
@@ -66,18 +68,20 @@ def write_card(card: CardFace, size: CardSize, pen: Pen) -> str:
     looks = "number" if target is None or target.is_good else "number weak"
     badge_words = "" if target is None else tag("span", target.label, class_=looks)
     owner = drawn_alone(player_mark(card.owner, pen, 8), 22) if card.owner is not None else ""
-    icons = "".join(write_icon(ground) for ground in card.icons)
     points = tag("b", words(card.points), class_="points") if card.points else ""
     name = tag("b", words(card.title), class_="name")
-    parts = [tag("header", badge_words, owner, write_place(card, pen), name, icons, points)]
+    parts = [tag("header", badge_words, owner, write_place(card, pen), name, points)]
     if card.pattern:
         tokens = (write_token(ground, card) for ground in card.pattern)
         parts.append(tag("div", *tokens, class_="pattern"))
     is_slim = size is CardSize.SLIM
-    if card.cost and not is_slim:
-        parts.append(tag("span", words(card.cost), class_="cost"))
-    if card.chips:
-        parts.append(tag("div", *(write_chip(chip) for chip in card.chips), class_="chips"))
+    cost = tag("span", words(card.cost), class_="cost") if card.cost and not is_slim else ""
+    chips = [write_chip(chip) for chip in card.chips]
+    if card.icons:
+        icons = tag("span", *map(write_icon, card.icons), class_="icons")
+        parts.append(tag("div", cost, *chips, icons, class_="strip"))
+    else:
+        parts += [cost, *([tag("div", *chips, class_="chips")] if chips else [])]
     if card.text and not is_slim:
         parts.append(tag("p", words(card.text)))
     code = tag("small", words(card.at)) if size is CardSize.LARGE and has_code(card) else ""
@@ -143,12 +147,15 @@ def draw_cards(block: Cards, width: float, pen: Pen) -> Drawing:
     if not (block.cards or block.face_down or block.deck is not None):
         return line_of(block.empty, 12, "soft")
     each = card_width(block, width)
-    faces = [draw_card(card, each, pen) for card in block.cards]
-    height = max((face.height for face in faces), default=34)
-    framed = [frame(face, card, each, height, pen)
-              for face, card in zip(faces, block.cards, strict=True)]  # fmt: skip
-    framed += [draw_back(said, each, height) for said in backs(block)]
-    return flowing(framed, width, GAP)
+    faces = [draw_card(card, each, pen, block.size) for card in block.cards]
+    across = max(1, int((width + GAP + 0.5) // (each + GAP)))
+    drawn = []
+    for first in range(0, len(faces), across):
+        height = max(face.height for face in faces[first : first + across])
+        for face, card in list(zip(faces, block.cards, strict=True))[first : first + across]:
+            drawn.append(frame(face, card, each, height, pen))
+    height = drawn[-1].height if drawn else 34.0
+    return flowing([*drawn, *(draw_back(said, each, height) for said in backs(block))], width, GAP)
 
 
 def card_width(block: Cards, width: float) -> float:
@@ -165,16 +172,19 @@ def draw_back(said: str, width: float, height: float) -> Drawing:
     )
 
 
-def draw_card(card: CardFace, width: float, pen: Pen) -> Drawing:
+def draw_card(card: CardFace, width: float, pen: Pen, size: CardSize = CardSize.LARGE) -> Drawing:
     """What is on a card, without its frame."""
     room = width - 2 * INSIDE
     parts = [draw_head(card, room, pen)]
     if card.pattern:
         parts.append(draw_pattern(card, room))
-    if card.cost:
-        parts.append(line_of(card.cost, 12))
-    if card.chips:
-        parts.append(flowing([draw_chip(chip) for chip in card.chips], room, 4))
+    if size is not CardSize.LARGE:
+        said = [lines_of(card.text, room, 11.5)] if card.text else []
+        said += [lines_of(card.foot, room, 12, bold=True)] if card.foot else []
+        parts.append(flowing([*draw_strip(card, room, size), *said], room, 4))
+        inside = below(parts, 3)
+        return Drawing(width, inside.height + 8, inside.moved(INSIDE, 4))
+    parts += draw_strip(card, room, size)
     if card.text:
         parts.append(lines_of(card.text, room, 11.5))
     code = line_of(card.at, 11, "soft") if has_code(card) else Drawing(0, 0, "")
@@ -186,12 +196,33 @@ def draw_card(card: CardFace, width: float, pen: Pen) -> Drawing:
     return Drawing(width, inside.height + 2 * INSIDE, inside.moved(INSIDE, INSIDE))
 
 
-def draw_head(card: CardFace, room: float, pen: Pen) -> Drawing:
-    """The name of a card, with whose it is, of what kinds, and its points."""
-    right = [as_drawing(tag("g", token(ground, 9), class_=sign_class(ground)), 20)
+def draw_strip(card: CardFace, room: float, size: CardSize) -> Iterator[Drawing]:
+    """What it costs and gives, and of what kinds it is: in one line if it is of any."""
+    cost = [line_of(card.cost, 12)] if card.cost else []
+    chips = [draw_chip(chip) for chip in card.chips]
+    if not card.icons:
+        yield from cost
+        if chips:
+            yield flowing(chips, room, 4)
+        return
+    icons = [as_drawing(tag("g", token(ground, 9), class_=sign_class(ground)), 20)
              for ground in card.icons]  # fmt: skip
-    right += [draw_points(card.points)] if card.points else []
-    ends = level(right, 3)
+    start, end = level([*cost, *chips], 4), level(icons, 2)
+    if start.width + 4 + end.width > room:
+        yield start
+        yield Drawing(room, end.height, end.moved(room - end.width, 0))
+        return
+    if size is not CardSize.LARGE:
+        yield level([start, end], 4)
+        return
+    height = max(start.height, end.height)
+    level_start = start.moved(0, (height - start.height) / 2)
+    yield Drawing(room, height, level_start + end.moved(room - end.width, 0))
+
+
+def draw_head(card: CardFace, room: float, pen: Pen) -> Drawing:
+    """The name of a card, with whose it is, and its points."""
+    ends = draw_points(card.points) if card.points else Drawing(0, 0, "")
     mark = [as_drawing(player_mark(card.owner, pen, 8), 22)] if card.owner is not None else []
     name = lines_of(card.title, room - ends.width - 4 - 26 * len(mark), 12.5, bold=True)
     start = level([*mark, name], 4)

@@ -24,6 +24,8 @@ WIDTH, HEIGHT = 1280, 800
 SIDE = 332
 """How wide the question and the account are."""
 PADDING = 12
+SCROLLBAR = 12
+"""Kept free for one, so that nothing moves where a table is higher than its window."""
 
 
 def page(
@@ -43,7 +45,7 @@ def page(
     pen = pen_for(picture, question)
     side = write_question(question, picture, pen) if question is not None else ""
     side += write_account(account, pen) if account else ""
-    width = WIDTH - 2 * PADDING - (SIDE + GAP if side else 0)
+    width = WIDTH - 2 * PADDING - SCROLLBAR - (SIDE + GAP if side else 0)
     whole = fitted(placed(picture.body, width), HEIGHT - BAR - 2 * PADDING, pen)
     table = tag("section", write_part(whole, pen), class_="picture")
     aside = tag("aside", side, class_="side") if side else ""

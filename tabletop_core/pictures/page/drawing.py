@@ -61,17 +61,20 @@ def beside(drawings: Sequence[Drawing], gap: float = 0) -> Drawing:
     return Drawing(max(0.0, x - gap), height, "".join(parts))
 
 
-def flowing(drawings: Sequence[Drawing], width: float, gap: float = 6) -> Drawing:
-    """Drawings beside each other, in as many lines as they need."""
+def flowing(
+    drawings: Sequence[Drawing], width: float, gap: float = 6, lead: float | None = None
+) -> Drawing:
+    """Drawings beside each other, in as many lines as they need; `lead` is between the lines, if
+    not as much as between drawings."""
     lines: list[list[Drawing]] = []
     x = 0.0
     for drawing in drawings:
-        if not lines or x + drawing.width > width:
+        if not lines or x + drawing.width > width + 0.5:
             lines.append([])
             x = 0.0
         lines[-1].append(drawing)
         x += drawing.width + gap
-    return below([level(line, gap) for line in lines], gap)
+    return below([level(line, gap) for line in lines], gap if lead is None else lead)
 
 
 def level(drawings: Sequence[Drawing], gap: float = 0) -> Drawing:

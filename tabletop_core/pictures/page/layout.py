@@ -13,6 +13,7 @@ from tabletop_core.pictures.page.lettering import width_of
 from tabletop_core.pictures.page.marks import as_drawing, drawn_alone, player_mark
 from tabletop_core.pictures.page.markup import number, tag, words
 from tabletop_core.pictures.page.pen import Pen
+from tabletop_core.pictures.page.players import fits_as_table
 from tabletop_core.pictures.picture import Across, Down, Panel, Part
 
 GAP = 8
@@ -92,7 +93,7 @@ def height_of(whole: Placed, pen: Pen) -> float:
     return draw_part(whole, pen).height
 
 
-def title_place(panel: Panel) -> str:
+def title_place(panel: Panel, *, bare: bool) -> str:
     """Where the title stands: `beside` in the line, where one of its own would be dear; `aside`,
     with the note below it; `over`, in the free corners of what is drawn; `heading`, in its first
     line; `upright` at the left; else in a line of its own."""
@@ -101,7 +102,7 @@ def title_place(panel: Panel) -> str:
         return "beside"
     if isinstance(block, blocks.Arc):
         return "over"
-    if has_heading(block) and not panel.note:
+    if has_heading(block) and not panel.note and not bare:
         return "heading"
     if isinstance(block, blocks.Cards) and block.size is CardSize.SLIM and panel.note:
         return "aside"
@@ -116,10 +117,20 @@ def has_heading(block: blocks.Block) -> bool:
     )
 
 
-def inner_width(panel: Panel, width: float) -> float:
+def is_bare(panel: Panel, width: float, pen: Pen) -> bool:
+    """Whether a panel needs no frame: the sea is one, and each player has one."""
+    block = panel.block
+    if isinstance(block, blocks.Sectors):
+        return not has_title(panel)
+    is_table = isinstance(block, blocks.Players) and fits_as_table(block, width - 2 * INSIDE, pen)
+    return isinstance(block, blocks.Players) and bool(block.columns) and not is_table
+
+
+def inner_width(panel: Panel, width: float, pen: Pen) -> float:
     """How wide the block of a panel is."""
-    room = width - 2 * INSIDE
-    place = title_place(panel)
+    bare = is_bare(panel, width, pen)
+    room = width if bare else width - 2 * INSIDE
+    place = title_place(panel, bare=bare)
     if place == "beside" and panel.title:
         return room - title_width(panel) - 16
     if place == "aside":
@@ -149,7 +160,7 @@ def write_part(whole: Placed, pen: Pen) -> str:
 
 def write_panel(panel: Panel, width: float, pen: Pen) -> str:
     pen = pen.within(panel.owner)
-    room = inner_width(panel, width)
+    room = inner_width(panel, width, pen)
     block = panel.block
     if type(block) in WRITTEN:
         inside = WRITTEN[type(block)](block, room, pen)
@@ -159,7 +170,9 @@ def write_panel(panel: Panel, width: float, pen: Pen) -> str:
         inside = tag("div", wide.alone(panel.title), class_="drawing wide") + tag(
             "div", narrow.alone(panel.title), class_="drawing narrow"
         )
-    looks = " ".join(filter(None, ["panel", title_place(panel),
+    bare = is_bare(panel, width, pen)
+    looks = " ".join(filter(None, ["panel", title_place(panel, bare=bare),
+                                   "bare" if bare else "",
                                    "board" if panel.is_board else ""]))  # fmt: skip
     return tag("section", write_title(panel, pen), tag("div", inside, class_="inside"),
                class_=looks)  # fmt: skip
@@ -203,10 +216,12 @@ def draw_level(whole: Placed, height: float, pen: Pen) -> Drawing:
 
 def draw_panel(panel: Panel, width: float, pen: Pen, least: float = 0) -> Drawing:
     pen = pen.within(panel.owner)
-    room = inner_width(panel, width)
+    room = inner_width(panel, width, pen)
     inside = DRAWN[type(panel.block)](panel.block, room, pen)
-    left, top = float(INSIDE), float(INSIDE)
-    place = title_place(panel)
+    bare = is_bare(panel, width, pen)
+    edge = 0.0 if bare else float(INSIDE)
+    left, top = edge, edge
+    place = title_place(panel, bare=bare)
     title = ""
     if has_title(panel):
         drawn = draw_title(panel, pen)
@@ -225,12 +240,13 @@ def draw_panel(panel: Panel, width: float, pen: Pen, least: float = 0) -> Drawin
             title = tag("g", name, transform=turn)
         else:
             top += 0 if place in ("over", "heading") else TITLE
-            title = drawn.moved(INSIDE + 2, INSIDE - 2)
-    height = top + max(inside.height, 20 if place == "beside" else 0) + INSIDE
-    spare = max(0.0, least - height)
+            title = drawn.moved(edge + 2, max(0, edge - 2))
+    height = top + max(inside.height, 20 if place == "beside" else 0) + edge
+    spare = max(0.0, least - height) if edge else 0.0
     height += spare
     top += spare / 2 if place == "over" else 0
-    frame = tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, class_="card")
+    shape = tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, class_="card")
+    frame = shape if edge else ""
     return Drawing(width, height, frame + title + inside.moved(left, top))
 
 

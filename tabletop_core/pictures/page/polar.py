@@ -6,9 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import cos, pi, radians, sin
+from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 from tabletop_core.pictures.page.markup import number
+
+EDGE = 3.0
+STEP = 2
 
 
 def point(angle: float, radius: float) -> tuple[float, float]:
@@ -37,11 +40,16 @@ class Patch:
 
     @property
     def radius(self) -> float:
+        """Half way out; a disc has its middle in the middle."""
+        if self.inner == 0:
+            return 0.0
         return (self.inner + self.outer) / 2
 
     @property
     def across(self) -> float:
-        """How wide it is half way out."""
+        """How wide it is half way out; a disc, through its middle."""
+        if self.inner == 0:
+            return 2 * self.outer
         return (self.end - self.start) * pi / 180 * self.radius
 
     @property
@@ -50,13 +58,40 @@ class Patch:
 
     def along(self, offset: float) -> tuple[float, float]:
         """A point on its middle line, so far clockwise from its middle."""
-        return point(self.angle + offset / self.radius * 180 / pi, self.radius)
+        turned = offset / self.radius * 180 / pi if self.radius else 0
+        return point(self.angle + turned, self.radius)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies well within its borders."""
+        far = hypot(x, y)
+        turned = (degrees(atan2(x, -y)) - self.angle + 180) % 360 - 180
+        side = (self.end - self.start) * pi / 360 * far - radians(abs(turned)) * far
+        is_whole = self.end - self.start >= 360
+        return self.inner + EDGE <= far <= self.outer - EDGE and (is_whole or side >= EDGE)
+
+    def chord(self, lift: float) -> tuple[float, float]:
+        """A level line through it, so far below its middle: where its middle is, how long it is."""
+        x, y = self.along(0)
+        ends = []
+        for away in (-1, 1):
+            reach = 0
+            while self.holds(x + away * (reach + STEP), y + lift):
+                reach += STEP
+            ends.append(x + away * reach)
+        return (ends[0] + ends[1]) / 2, ends[1] - ends[0]
+
+    def fitted(self, lift: float, width: float) -> float:
+        """Where the middle of something that wide stands on that line, as near to its own middle
+        as there is room."""
+        middle, room = self.chord(lift)
+        spare = max(0.0, (room - width) / 2)
+        return min(max(self.along(0)[0], middle - spare), middle + spare)
 
     def path(self, gap: float, corner: float = 0) -> str:
         """Its outline, so far inside its borders, with round corners."""
         outer, inner = self.outer - gap, self.inner + gap
         if self.end - self.start >= 360:
-            return f"{_circle(outer)}{_circle(inner)}"
+            return _circle(outer) + (_circle(inner) if self.inner else "")
         corner = min(corner, (outer - inner) / 2, self.across / 2 - gap)
         near, far = inner + corner, outer - corner
 

@@ -3,8 +3,7 @@ share a border of some length if and only if they are neighbours."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import cos, radians, sin
+from collections.abc import Iterator, Sequence
 
 from tabletop_core.pictures.blocks import Sectors
 from tabletop_core.pictures.page.drawing import Drawing, at, below, lines_of, text
@@ -25,8 +24,8 @@ from tabletop_core.pictures.rings import Placed, placed
 from tabletop_core.pictures.things import Flag, Space
 from tabletop_core.table.players import Player
 
-DEPTH = (33.0, 44.0)
-"""How deep a ring is at least and at most."""
+DEPTHS = (25.0, 34.0, 44.0)
+"""How deep a ring is at least, where there is much else to see; at least otherwise; at most."""
 HEART = 0.9
 """The radius of the centre, in rings."""
 STRAIT = 5.0
@@ -34,11 +33,18 @@ STRAIT = 5.0
 GAP, CORNER, COAST = 1.4, 6.0, 3.0
 AROUND = 15.0
 """Water round everything."""
-THING = 23.0
-LEAST_THING = 17.0
+THING, LEAST_THING = 23.0, 15.0
+SQUEEZE = 4.0
+"""Things may lie on each other by so much before they go along the ring."""
+UP, DOWN = -0.18, 0.4
+"""How far above and below the middle of a region things and its name stand, in rings."""
 LABEL = 11.2
 VALUE = 16.0
 PILL = 24.0
+SHORE = 11.0
+"""So far from land, at least, stand the plates with the names."""
+STEPS = 90
+AROUND_A_PLATE = [(x, y) for x in (-1, -0.5, 0, 0.5, 1) for y in (-1, 0, 1)]
 
 
 class Plan:
@@ -50,6 +56,9 @@ class Plan:
         self.turn = 360 / max(1, len(block.sectors))
         self.patches = [(one, self._patch(one)) for one in placed(block)]
         self.rings = max((len(sector.rings) for sector in block.sectors), default=0)
+        self.lands = [self._land(sector) for sector in range(len(block.sectors))]
+        disc = Patch(0, 360, 0, self.rim)
+        self.everywhere = [disc, *(patch for land in self.lands for patch in land)]
 
     @property
     def heart(self) -> float:
@@ -70,7 +79,7 @@ class Plan:
         start, end = (self.angle(one.sector, part) for part in (one.wedge.start, one.wedge.end))
         return Patch(start, end, inner, inner + self.depth)
 
-    def land(self, sector: int) -> list[Patch]:
+    def _land(self, sector: int) -> list[Patch]:
         """The rings of a sector that do not run round the map, each as one."""
         found = []
         for ring in range(self.block.joined, self.rings):
@@ -89,43 +98,37 @@ class Plan:
             for _one, patch in self.patches
             for step in range(9)
         ]
-        for sector in range(len(self.block.sectors)):
-            owner = self.block.sectors[sector].owner
-            if owner is not None:
-                (x, y), width = self.pill(sector), pill_width(owner)
-                spots += [(x - width / 2, y - PILL / 2), (x + width / 2, y + PILL / 2)]
+        for owner, (x, y) in self.pills():
+            half = pill_width(owner) / 2
+            spots += [(x - half, y - PILL / 2), (x + half, y + PILL / 2)]
         xs = [x for x, _ in spots] or [0.0]
         ys = [y for _, y in spots] or [0.0]
         return min(xs), min(ys), max(xs), max(ys)
 
-    def pill(self, sector: int) -> tuple[float, float]:
-        """The middle of the plate with an owner's name: in the water beside the outermost ring, on
-        its lower side."""
-        land = self.land(sector)
-        if not land:
-            return point(self.angle(sector, 0.5), self.rim + PILL)
-        owner = self.block.sectors[sector].owner
-        half = (pill_width(owner) if owner is not None else 0) / 2
-        outermost = land[-1]
-        places = [
-            beside(outermost, side, half, PILL / 2) for side in (outermost.end, outermost.start)
-        ]
-        return max(places, key=lambda place: round(place[1]))
+    def pills(self) -> Iterator[tuple[Player, tuple[float, float]]]:
+        """Where the plates with the owners' names have their middles: in the water beside the
+        outermost rings, on the lower side."""
+        for sector, land in zip(self.block.sectors, self.lands, strict=True):
+            if sector.owner is not None and land:
+                half = pill_width(sector.owner) / 2 + SHORE, PILL / 2 + SHORE
+                places = [self._beside(land[-1], away, *half) for away in (1, -1)]
+                yield sector.owner, max(places, key=lambda place: round(place[1]))
 
-
-def beside(patch: Patch, side: float, half_width: float, half_height: float) -> tuple[float, float]:
-    """The middle of a plate that lies beside one end of a patch."""
-    away = 1 if side == patch.end else -1
-    turned = side
-    for _ in range(3):
-        reach = abs(cos(radians(turned))) * half_width + abs(sin(radians(turned))) * half_height
-        turned = side + away * (reach + COAST + 5) / patch.radius * 57.3
-    return point(turned, patch.radius)
+    def _beside(self, patch: Patch, away: int, width: float, height: float) -> tuple[float, float]:
+        """The nearest place for a plate beside one end of a patch that touches no land."""
+        angle = patch.end if away > 0 else patch.start
+        rim = [(x * width, y * height) for x, y in AROUND_A_PLATE]
+        for _step in range(STEPS):
+            angle += away
+            x, y = point(angle, patch.radius)
+            if not any(land.holds(x + dx, y + dy) for land in self.everywhere for dx, dy in rim):
+                break
+        return x, y
 
 
 def draw_sectors(block: Sectors, width: float, pen: Pen) -> Drawing:
     """The map as large as its room allows, then what is noted on spaces."""
-    plan = Plan(block, _depth(block, width * pen.scale))
+    plan = Plan(block, _depth(block, width, pen.scale))
     left, top, right, bottom = plan.box()
     wide, high = right - left + 2 * AROUND, bottom - top + 2 * AROUND
     room = max(width, wide)
@@ -140,22 +143,26 @@ def draw_sectors(block: Sectors, width: float, pen: Pen) -> Drawing:
     return below([Drawing(room, high, sea + drawn), *notes], 4)
 
 
-def _depth(block: Sectors, room: float) -> float:
-    """How deep the rings are when the map is as wide as its room."""
-    unit = Plan(block, 100)
-    left, _, right, _ = unit.box()
-    least, most = DEPTH
-    return max(least, min(most, 100 * (room - 2 * AROUND) / (right - left)))
+def _depth(block: Sectors, width: float, scale: float) -> float:
+    """How deep the rings are when the map is as wide as its room; where that is too narrow in any
+    case, as deep as is easy to read."""
+    least, easy, most = DEPTHS
+    depth = most
+    for _round in range(3):
+        left, _, right, _ = Plan(block, depth).box()
+        depth *= (width * scale - 2 * AROUND) / (right - left)
+    return max(easy if scale == 1 else least, min(most, depth))
 
 
 def _layers(plan: Plan, pen: Pen) -> Iterator[str]:
     """From the water upwards."""
     sectors = plan.block.sectors
-    lands = [plan.land(sector) for sector in range(len(sectors))]
     for radius in (plan.rim + 2.2 * plan.depth, plan.rim + 4.1 * plan.depth):
         yield tag("circle", r=radius, class_="wave")
     shapes = [
-        (sector.owner, outline(land)) for sector, land in zip(sectors, lands, strict=True) if land
+        (sector.owner, outline(land))
+        for sector, land in zip(sectors, plan.lands, strict=True)
+        if land
     ]
     for _owner, shape in shapes:
         yield tag("path", d=shape, class_="shoal")
@@ -165,39 +172,22 @@ def _layers(plan: Plan, pen: Pen) -> Iterator[str]:
         yield tag("path", d=shape, class_="land")
     if plan.block.joined:
         yield tag("circle", r=plan.rim + 2, class_="island")
-    spaces = [*_centre(plan, pen)]
-    spaces += [_space(one.space, patch, plan.depth, pen) for one, patch in plan.patches]
-    yield from spaces
-    for sector, drawn in enumerate(sectors):
-        if drawn.owner is not None:
-            yield tag("g", _pill(drawn.owner, pen), transform=at(*plan.pill(sector)))
+    if plan.block.centre is not None:
+        yield _space(plan.block.centre, Patch(0, 360, 0, plan.heart), pen)
+    for one, patch in plan.patches:
+        yield _space(one.space, patch, pen)
+    for owner, place in plan.pills():
+        yield tag("g", _pill(owner, pen), transform=at(*place))
 
 
-def _centre(plan: Plan, pen: Pen) -> Iterator[str]:
-    space = plan.block.centre
-    if space is not None:
-        yield _space(space, Patch(0, 360, 0, plan.heart), plan.depth, pen)
-
-
-def _space(space: Space, patch: Patch, depth: float, pen: Pen) -> str:
+def _space(space: Space, patch: Patch, pen: Pen) -> str:
     """A region with what lies on it."""
-    is_heart = patch.inner == 0
-    shape = (
-        tag("circle", r=patch.outer - GAP, class_=ground_class(space.ground))
-        if is_heart
-        else tag("path", d=patch.path(GAP, CORNER), class_=f"{ground_class(space.ground)} patch")
-    )
-    rings = [
-        tag("circle", r=patch.outer - 3, class_=class_)
-        if is_heart
-        else tag("path", d=patch.path(3, CORNER - 1), class_=class_)
-        for class_ in _rings(space, pen)
-    ]
+    rings = [tag("path", d=patch.path(3, CORNER - 1), class_=ring) for ring in _rings(space, pen)]
     faded = [flag.name.lower() for flag in (Flag.OFF, Flag.GHOST) if flag in space.flags]
     return tag(
         "g",
         tag("title", words(space_title(space))),
-        shape,
+        tag("path", d=patch.path(GAP, CORNER), class_=ground_class(space.ground)),
         *rings,
         *_content(space, patch, pen),
         **pen.node(space.at, sign_class(space.ground), *faded),
@@ -214,39 +204,64 @@ def _rings(space: Space, pen: Pen) -> Iterator[str]:
 
 
 def _content(space: Space, patch: Patch, pen: Pen) -> Iterator[str]:
-    """What lies on a region, its name and its value: below each other, or along the ring if there
-    is much."""
-    target = pen.target(space.at)
-    badges = [badge(target, 0, 0)] if target is not None else []
+    """What lies on a region, its name and its value: below each other, or along the ring where
+    that is too wide."""
     value = "" if space.value is None else str(space.value)
-    size = THING
-    things = [thing_mark(thing, pen, size) for thing in space.things]
-    label = _label(space.short, value if things else "")
-    if not things and value:
-        things = [text(value, 0, VALUE * 0.36, VALUE, "inked", bold=True, anchor="middle")]
-    items = [*badges, *things]
-    is_heart = patch.inner == 0
-    room = patch.outer * 2 - 8 if is_heart else patch.across - 6
-    pitch = min(size + 2, room / max(1, len(items)))
-    if is_heart or len(items) <= 2 or pitch < LEAST_THING:
-        x, y = (0.0, 0.0) if is_heart else patch.along(0)
-        shift = 0.0 if is_heart else 10 * sin(radians(patch.angle)) * cos(radians(patch.angle))
-        first = -(len(items) - 1) / 2
-        for place, item in enumerate(items):
-            yield tag("g", item, transform=at(x + (first + place) * pitch, y - 6.5 if items else y))
-        yield tag("g", label, transform=at(x + shift, y + (15.5 if items else 4)))
-        return
-    said = width_of(space.short + value, LABEL, bold=True) + 14
-    start = -(len(items) * pitch + said) / 2
-    for place, item in enumerate(items):
-        yield tag("g", item, transform=at(*patch.along(start + (place + 0.5) * pitch)))
-    x, y = patch.along(start + len(items) * pitch + said / 2)
+    label = _label(space.short, value if space.things else "")
+    lift = UP * patch.deep
+    items = list(_items(space, patch, pen))
+    wanted = sum(width for _item, width in items)
+    room = patch.chord(lift)[1]
+    if not items:
+        x, y = patch.along(0)
+        yield tag("g", label, transform=at(x, y + 4))
+    elif (
+        wanted > room + SQUEEZE * len(items) and patch.radius and patch.across > wanted + 2 * THING
+    ):
+        yield from _along(items, label, width_of(space.short, LABEL) + 2 * LABEL, patch)
+    else:
+        y = patch.along(0)[1]
+        pitch = min(1.0, max(room, 0.6 * wanted) / wanted)
+        x = patch.fitted(lift, wanted * pitch) - wanted * pitch / 2
+        for item, width in items:
+            yield tag("g", item, transform=at(x + width * pitch / 2, y + lift))
+            x += width * pitch
+        below = DOWN * patch.deep
+        x = patch.fitted(below - 4, width_of(space.short + value, LABEL))
+        yield tag("g", label, transform=at(x, y + below))
+
+
+def _items(space: Space, patch: Patch, pen: Pen) -> Iterator[tuple[str, float]]:
+    """The number of the option, and the things or the value; with how wide they are."""
+    target = pen.target(space.at)
+    if target is not None:
+        yield badge(target, 0, 0), 32.0 if len(target.label) > 2 else 20.0
+    size = min(THING, 0.66 * patch.deep)
+    many = len(space.things) + (target is not None)
+    size = max(LEAST_THING, min(size, patch.across / max(1, many) + 2))
+    for thing in space.things:
+        yield thing_mark(thing, pen, size), size + 2
+    if not space.things and space.value is not None:
+        high = min(VALUE, 0.56 * patch.deep)
+        said = text(space.value, 0, high * 0.36, high, "inked", bold=True, anchor="middle")
+        yield said, width_of(str(space.value), high) + 2
+
+
+def _along(
+    items: Sequence[tuple[str, float]], label: str, said: float, patch: Patch
+) -> Iterator[str]:
+    """Things and then the name, so wide, in a row that is bent with the ring."""
+    start = -(sum(width for _item, width in items) + said) / 2
+    for item, width in items:
+        yield tag("g", item, transform=at(*patch.along(start + width / 2)))
+        start += width
+    x, y = patch.along(start + said / 2)
     yield tag("g", label, transform=at(x, y + 4))
 
 
 def _label(name: str, value: str) -> str:
     """The name, and behind it the value in bold."""
-    bold = tag("tspan", words(f" {value}"), class_="bold fill-ink") if value else ""
+    bold = tag("tspan", words(value), class_="bold fill-ink", dx=3) if value else ""
     return tag("text", words(name), bold, font_size=LABEL, class_="inked", text_anchor="middle")
 
 

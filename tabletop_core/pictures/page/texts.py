@@ -25,7 +25,7 @@ def draw_facts(block: Facts, width: float, pen: Pen) -> Drawing:
         fits = said.width + told.width + 5 <= width
         pairs.append(level([said, told], 5) if fits else
                      below([said, lines_of(fact, width, 12, bold=True)]))  # fmt: skip
-    return flowing(pairs, width, 12)
+    return flowing(pairs, width, 12, 2)
 
 
 def write_notes(block: Notes, width: float, pen: Pen) -> str:

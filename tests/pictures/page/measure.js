@@ -25,7 +25,7 @@
     const scroller = clip(element);
     const window_ = scroller ? scroller.getBoundingClientRect() : null;
     for (const box of boxes) {
-      if (window_ && (box.bottom > window_.bottom + 1 || box.top < window_.top - 1)) continue; // scrolled away
+      if (window_ && (box.bottom > window_.bottom + 1 || box.top < window_.top - 1 || (scroller.scrollWidth > scroller.clientWidth && (box.left < window_.left || box.right > window_.right)))) continue; // scrolled away
       if (box.left < outer.left - 1 || box.right > outer.right + 1 || box.top < outer.top - 1 || box.bottom > outer.bottom + 1)
         faults.push(`beyond its frame: ${said}`);
       const high = box.height * 0.7; // the line without what is left free above and below its signs

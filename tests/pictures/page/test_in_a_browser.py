@@ -15,7 +15,7 @@ from tabletop_core.pictures.page.alone import svg
 from tabletop_core.pictures.page.document import page
 
 TESTS = Path(__file__).parents[2]
-MEASURED = ("biomos", "biosphere")
+MEASURED = ("biomos", "biosphere", "genesia")
 """Games whose pages are finished: they join as they are."""
 POSITIONS = sorted(path for game in MEASURED for path in TESTS.glob(f"{game}/positions/*.toml"))
 NAMES = [f"{path.parts[-3]}-{path.stem}" for path in POSITIONS]

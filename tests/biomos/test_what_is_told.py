@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from biomos.phases.claiming import counted
 
 
 @pytest.mark.covers("BM-3.3", "BM-4.1")
@@ -73,3 +74,9 @@ def test_an_event_says_what_becomes_of_the_token(start: Any) -> None:
     table.do("sea", "arc 1")
     assert table.labels["irrigate arc 2"] == "the desert becomes a forest"
     assert table.labels["break arc 3"] == "the glacier becomes a random token"
+
+
+@pytest.mark.covers("BM-5.10")
+@pytest.mark.parametrize(("count", "said"), [(0, "0 points"), (1, "1 point"), (2, "2 points")])
+def test_one_point_is_no_points(count: int, said: str) -> None:
+    assert counted(count, "point") == said

@@ -98,7 +98,7 @@ def test_the_table_opens_at_a_step_and_the_asked_seat_is_taken(tabletop: Any, re
     shown = tabletop("play", "--scenario", refused, "--at", "3", "--plain", typed="play\n").out
     assert "score of Ada: expected 4, found 5" in shown
     assert "This is the table after step 3 of 3." in shown
-    assert "You play Bob; greedy plays Ada." in shown
+    assert "You play Bob; normal plays Ada." in shown
     assert "\nBob> " in shown
     assert shown.count("Step 1") == 0
 

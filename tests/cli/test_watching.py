@@ -58,7 +58,7 @@ def test_one_key_opens_the_table_where_a_scenario_fails(person: Sit, folder: Pat
     assert "This is the table after step 2 of 3." in shown
     runs.types("play")
     shown = runs.reads("Ada>")
-    assert "You play Ada; greedy plays Bob." in shown
+    assert "You play Ada; normal plays Bob." in shown
     runs.types("quit")
     runs.waits_for("Enter: the end.")
     runs.presses("\n")

@@ -282,6 +282,8 @@ _INSIDE = {"count": _count, "change": _change, "each": _each, "some": _some}
 
 
 def _check_word(where: str, word: str, found: Any, wanted: Any) -> None:
+    if word in ("contains", "lacks", "begins", "ends") and wanted in ([], ""):
+        raise BadInput(f"{where}: {word!r} of nothing expects nothing; write what is expected.")
     if word == "between":
         _check_between(where, wanted)
     if word in ON_NUMBERS:

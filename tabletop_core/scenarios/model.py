@@ -44,6 +44,13 @@ class ChanceSettings(_Strict):
     then: Literal["seed", "fail"] = "seed"
 
 
+def _says_something(value: Any) -> Any:
+    """Refuse what names nothing, and so would always hold."""
+    if _is_empty(value):
+        raise ValueError("it expects nothing: name something, or leave it out")
+    return value
+
+
 class ExpectedEvents(_Strict):
     """What must have happened: in this order, in any, nothing else, or how often each."""
 
@@ -51,6 +58,8 @@ class ExpectedEvents(_Strict):
     any_order: list[Pattern] = []
     exactly: list[Pattern] | None = None
     times: dict[str, Any] = {}
+
+    _not_empty = field_validator("in_order", "any_order", "times")(_says_something)
 
     @model_validator(mode="after")
     def _expects_something(self) -> ExpectedEvents:
@@ -68,6 +77,8 @@ class ExpectedOptions(_Strict):
     includes: list[str] = []
     excludes: list[str] = []
     refused: dict[str, str] = {}
+
+    _not_empty = field_validator("includes", "excludes", "refused")(_says_something)
 
     @model_validator(mode="after")
     def _expects_something(self) -> ExpectedOptions:

@@ -187,12 +187,15 @@ class _SchemaOf:
         keys = {"enum": sorted(self.words.spoken.events)} if self._knows_events else TEXT
         table = self.definitions["ExpectedEvents"]
         for name in ("in_order", "any_order", "exactly"):
-            table["properties"][name] = _list(event)
+            table["properties"][name] = _list(event, 0 if name == "exactly" else 1)
         table["properties"]["times"] = {
             "type": "object",
             "propertyNames": keys,
+            "minProperties": 1,
             "additionalProperties": self._value(int),
         }
+        for name in ("includes", "excludes"):
+            self.definitions["ExpectedOptions"]["properties"][name] = _list(TEXT, 1)
         options = {"$ref": "#/definitions/ExpectedOptions"}
         self.definitions["ExpectedOptions"]["properties"]["refused"] = {
             "type": "object",

@@ -73,13 +73,14 @@ def cards(state: Biomos) -> Iterator[str]:
     for card in (*state.deck, *state.basics):
         if card.is_giant:
             yield f"I5: the giant biome {card} lies among the basic ones"
-    for card in (*state.box, *state.giants):
+    for card in state.giants:
         if not card.is_giant:
             yield f"I5: the basic biome {card} lies among the giant ones"
     if state.deck and state.in_a_turn and len(state.basics) != table.open_basic:
         yield f"I5: {len(state.basics)} basic biomes are open though the deck is not empty"
-    if len(state.box) != len(state.content.giant) - table.open_giant:
-        yield f"I5: {len(state.box)} giant biomes are out of the game"
+    giants_in_the_box = sum(card.is_giant for card in state.box)
+    if giants_in_the_box != len(state.content.giant) - table.open_giant:
+        yield f"I5: {giants_in_the_box} giant biomes are out of the game"
 
 
 def turns(state: Biomos) -> Iterator[str]:

@@ -4,6 +4,8 @@
 turn = "Ada"
 pool = ["sea", "forest"]
 basics = ["B1", "B12"]               # these lie open first; the rest as shuffled
+deck = ["B30"]                       # no other cards in the deck: the rest is out of the game
+so_far = { token = "sea" }           # in the middle of the turn: this token is in hand
 
 [start.boards.Ada]
 arc = ["sea", "desert", "sea"]
@@ -15,18 +17,29 @@ claimed = ["B3"]
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from biomos.components import BiomeCard, NamedTerrain, Terrain
+from biomos.phases.black_hole import offer_tokens_to_the_black_hole
+from biomos.phases.claiming import claim_a_biome
+from biomos.phases.events import trigger_an_event
+from biomos.phases.placing import place_the_token
 from biomos.phases.turns import TURNS
 from biomos.state import FIXED_NAMES, MOON, Biomos
 from tabletop_core import BadInput, Checked, NameOf, Player, Row, Start, find_party, read_position
 
 CardName = Annotated[str, NameOf(BiomeCard)]
 PlayerName = Annotated[str, NameOf(Player)]
+
+NEXT_RULE: dict[str, Callable[[Biomos, Player], object]] = {
+    "placed": trigger_an_event,
+    "event": claim_a_biome,
+    "claim": offer_tokens_to_the_black_hole,
+}
 
 BASIC = "a basic biome"
 GIANT = "a giant biome"
@@ -43,8 +56,18 @@ class BoardPosition(Checked):
     claimed: tuple[CardName, ...] = ()
 
 
+class SoFar(Checked):
+    """What the player whose turn it is has done in it: the token in hand still has to be placed;
+    or it is placed, the event is over, the claim is over."""
+
+    token: NamedTerrain | None = None
+    done: Literal["placed", "event", "claim"] | None = None
+    moon_formed: bool = False
+
+
 class Position(Checked):
-    """The whole table; what is not named stays in the bag or in the deck."""
+    """The whole table. Tokens that are not named are in the bag, cards in their decks, shuffled,
+    boards empty; the display is filled up, and so is an empty pool when a turn begins."""
 
     turn: PlayerName | None = None
     pool: tuple[NamedTerrain, ...] = ()
@@ -54,6 +77,7 @@ class Position(Checked):
     boards: dict[PlayerName, BoardPosition] = Field(default_factory=dict)
     black_hole: tuple[NamedTerrain, ...] = ()
     consumed: tuple[CardName, ...] = ()
+    so_far: SoFar | None = None
 
 
 def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:
@@ -68,7 +92,23 @@ def lay_out(state: Biomos, words: Mapping[str, Any]) -> Start:
     lay_out_black_hole(state, position)
     open_cards(state, position)
     state.turns_taken = [turns_before(state)] * len(state.players)
-    return Start(TURNS.name, to_move(state, position.turn))
+    player = to_move(state, position.turn)
+    if position.so_far is None:
+        return Start(TURNS.name, player)
+    return Start(TURNS.name, player, go_on(state, position.so_far))
+
+
+def go_on(state: Biomos, so_far: SoFar) -> Callable[[Biomos, Player], object]:
+    """The rule with which a turn goes on that has begun."""
+    if (so_far.token is None) == (so_far.done is None):
+        raise BadInput("start, so_far: name the token in hand, or what is done.")
+    state.in_a_turn = True
+    state.moon_formed_now = so_far.moon_formed
+    if so_far.token is not None:
+        if so_far.moon_formed:
+            raise BadInput("start, so_far: with a token in hand no Moon is formed yet.")
+        state.selected = take_token(state, so_far.token)
+    return place_the_token if so_far.done is None else NEXT_RULE[so_far.done]
 
 
 def to_move(state: Biomos, name: str | None) -> Player:
@@ -192,9 +232,17 @@ def open_cards(state: Biomos, position: Position) -> None:
                 raise BadInput(
                     f"start: {card} is {GIANT} and cannot lie in the deck of basic ones."
                 )
-        state.deck[:0] = [take_card(state, card) for card in left]
+        named = [take_card(state, card) for card in left]
+        state.box.extend(state.deck)
+        state.deck[:] = named
     state.basics.refill(table.open_basic, state.deck.draw)
-    state.giants.refill(table.open_giant - giants_taken(state), state.box.draw)
+    state.giants.refill(table.open_giant - giants_taken(state), partial(draw_giant, state))
+
+
+def draw_giant(state: Biomos) -> BiomeCard | None:
+    """The next giant biome from the box, where basic ones may lie that a position left out."""
+    card = next((card for card in state.box if card.is_giant), None)
+    return None if card is None else state.box.take(card)
 
 
 def giants_taken(state: Biomos) -> int:

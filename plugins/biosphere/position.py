@@ -10,6 +10,7 @@ row_1 = ["S1-G2", "S1-G3"]            # foremost last; the rest as shuffled
 deck_1 = ["L1-G2"]                    # no other cards in the deck: the rest is discarded, and an
                                       # empty deck is made anew from it at once
 assignments = ["A3", "F1"]            # of the other categories as drawn
+so_far = { steps_left = 2 }           # in the middle of a turn: what has been done in it
 
 [start.players.Ada]
 dice = { savannah-1 = [3, 3, 1], polar-2 = [5] }
@@ -30,8 +31,9 @@ lag_checked = true
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field
 
@@ -45,7 +47,9 @@ from biosphere.components import (
     read_markers,
 )
 from biosphere.phases.phase1_wheel import WHEEL
-from biosphere.phases.phase3_evolution import refill_rows
+from biosphere.phases.phase3_evolution import EVOLUTION, act, begin_turn, refill_rows
+from biosphere.phases.phase4_movement import MOVEMENT, begin_movement, move_a_die
+from biosphere.phases.phase5_reproduction import REPRODUCTION, begin_reproduction, place_a_die
 from biosphere.state import Biosphere
 from biosphere.wheel import FACES, FIRST_GRAVEYARD
 from tabletop_core import (
@@ -55,6 +59,7 @@ from tabletop_core import (
     DataFault,
     Deck,
     NameOf,
+    Play,
     Player,
     Start,
     Zone,
@@ -89,8 +94,39 @@ class PlayerPosition(Checked):
     lag_checked: bool = False
 
 
+class SoFar(Checked):
+    """What the player whose turn it is has done in it; what is not named has not been done."""
+
+    spaces_evolved: int | None = Field(None, ge=0)
+    spaces_on_band: int | None = Field(None, ge=0)
+    reached_corner: bool | None = None
+    evolution_ended: bool | None = None
+    steps_left: int | None = Field(None, ge=0)
+    travelled: dict[str, tuple[Face, ...]] | None = None
+    births_left: int | None = Field(None, ge=0)
+
+
+class Turn(NamedTuple):
+    """A turn that can stand in its middle: how it begins, what then is repeated, and the words for
+    what has been done in it."""
+
+    begin: Callable[[Biosphere, Player], None]
+    goes_on: Callable[[Biosphere, Player], Play[bool]]
+    words: tuple[str, ...]
+
+
+TURNS = {
+    EVOLUTION.name: Turn(
+        begin_turn, act, ("spaces_evolved", "spaces_on_band", "reached_corner", "evolution_ended")
+    ),
+    MOVEMENT.name: Turn(begin_movement, move_a_die, ("steps_left", "travelled")),
+    REPRODUCTION.name: Turn(begin_reproduction, place_a_die, ("births_left",)),
+}
+
+
 class Position(Checked):
-    """The whole table."""
+    """The whole table. What is not named is as after the set-up: dice in the supply, cards in their
+    decks, shuffled, the rows filled up, assignments as drawn, markers at their starts."""
 
     phase: str | None = None
     turn: PlayerName | None = None
@@ -103,6 +139,7 @@ class Position(Checked):
     deck_2: tuple[CardName, ...] | None = None
     assignments: tuple[AssignmentName, ...] = ()
     players: dict[PlayerName, PlayerPosition] = Field(default_factory=dict)
+    so_far: SoFar | None = None
 
 
 def lay_out(state: Biosphere, words: Mapping[str, Any]) -> Start:
@@ -121,7 +158,40 @@ def lay_out(state: Biosphere, words: Mapping[str, Any]) -> Start:
         lay_out_markers(state, player, words_of_player)
     lay_out_band(state, players)
     turn = None if position.turn is None else find_party(state, position.turn)
-    return Start(position.phase, turn)
+    if position.so_far is None:
+        return Start(position.phase, turn)
+    return go_on(state, position, state.first_player if turn is None else turn)
+
+
+def go_on(state: Biosphere, position: Position, player: Player) -> Start:
+    """The turn of a player that has begun, with what has been done in it."""
+    assert position.so_far is not None
+    turn = TURNS.get(position.phase or "")
+    if turn is None:
+        raise BadInput(f"start, so_far: name a phase: {', '.join(TURNS)}.")
+    turn.begin(state, player)
+    for name, value in position.so_far.model_dump(exclude_none=True).items():
+        if name not in turn.words:
+            known = ", ".join(turn.words)
+            raise BadInput(f"start, so_far: in {position.phase} there is {known}, not {name}.")
+        if name == "travelled":
+            state.moved_dice = travelled_dice(state, player, value)
+        else:
+            setattr(state, name, value)
+    return Start(position.phase, player, turn.goes_on)
+
+
+def travelled_dice(
+    state: Biosphere, player: Player, dice: Mapping[str, Sequence[int]]
+) -> tuple[tuple[int, int], ...]:
+    """The dice that have made their journey, where they are now."""
+    moved = []
+    for name, faces in dice.items():
+        tile = state.map.tile(name)
+        if Counter(faces) - Counter(state.dice[player][tile]):
+            raise BadInput(f"start, so_far: {player} has no such dice on {name}.")
+        moved += [(tile, face) for face in faces]
+    return tuple(moved)
 
 
 def usual_graveyard(position: Position) -> int:

@@ -22,19 +22,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from genesia import vocabulary
+from genesia.attacks import legal_attacks, opponent_in
 from genesia.components import EpochCard, EpochNumber, Icon, Objective
 from genesia.effects import EFFECTS
+from genesia.phases.attack import (
+    ATTACK,
+    choose_losses,
+    defend,
+    launch,
+    players_at_war,
+    what_is_used_up,
+)
 from genesia.phases.start_of_epoch import known_cards
 from genesia.preparation import has_no_objectives
-from genesia.state import Genesia
+from genesia.state import Genesia, Stance
 from tabletop_core import BadInput, Checked, NameOf, Player, Start, find_party, read_position
+
+
+def read_stance(word: object) -> Stance:
+    """War or peace, by its word."""
+    for stance in Stance:
+        if str(stance) == word:
+            return stance
+    raise ValueError(f"no stance {word!r}: use {', '.join(map(str, Stance))}")
+
 
 CardName = Annotated[str, NameOf(EpochCard)]
 ObjectiveName = Annotated[str, NameOf(Objective)]
 TribeName = Annotated[str, NameOf(Player)]
+NamedStance = Annotated[Stance, BeforeValidator(read_stance)]
 Count = Annotated[int, Field(ge=0)]
 STANDING = (
     vocabulary.AllEpoch,
@@ -65,17 +84,38 @@ class TribePosition(Checked):
     objective: ObjectiveName | None = None
     progress: tuple[Count, ...] = ()
     free_moves: Count = 0
+    cheap_clans: Count = 0
+    cheap_price: Count = 0
     attacks_launched: Count = 0
+    stance: NamedStance | None = None
+
+
+class AttackPosition(Checked):
+    """An attack that is announced: between which regions, the attacker's cards that count in it,
+    and whether the defender has answered."""
+
+    start: str
+    region: str
+    cards: tuple[CardName, ...] = ()
+    answered: bool = False
+
+
+class SoFar(Checked):
+    """What the player whose turn it is has done in it."""
+
+    attack: AttackPosition
 
 
 class Position(Checked):
-    """The whole table; cards that are not named stay in their decks."""
+    """The whole table. What is not named is in the supply: pieces beside the map, coins in the
+    bank, cards in their decks, shuffled; of the objectives everybody has what the set-up gave."""
 
     epoch: EpochNumber = 1
     phase: str = "Growth"
     order: tuple[TribeName, ...] = ()
     turn: TribeName | None = None
     players: dict[TribeName, TribePosition] = Field(default_factory=dict)
+    so_far: SoFar | None = None
 
 
 def lay_out(state: Genesia, words: Mapping[str, Any]) -> Start:
@@ -95,6 +135,8 @@ def lay_out(state: Genesia, words: Mapping[str, Any]) -> Start:
         fill_up_progress(state, player)
     check_the_map(state)
     deal_the_objectives(state, position)
+    if position.so_far is not None or any(t.stance for t in position.players.values()):
+        return go_on_attacking(state, position)
     if position.turn is None:
         return Start(position.phase)
     if position.phase not in PHASES or position.phase == "Attack" or state.is_solo:
@@ -102,10 +144,49 @@ def lay_out(state: Genesia, words: Mapping[str, Any]) -> Start:
     return Start(position.phase, find_party(state, position.turn))
 
 
+def go_on_attacking(state: Genesia, position: Position) -> Start:
+    """A round of attacks in which the stances are revealed, perhaps in the middle of an attack."""
+    if position.phase != ATTACK.name or state.is_solo:
+        raise BadInput("start: stances and attacks belong to phase = 'Attack', with opponents.")
+    for name, tribe in position.players.items():
+        if tribe.stance is not None:
+            state.stances[find_party(state, name)] = tribe.stance
+    warriors = players_at_war(state)
+    if not warriors:
+        raise BadInput("start: with everybody at peace no attack follows; name a stance = 'war'.")
+    player = warriors[0] if position.turn is None else find_party(state, position.turn)
+    if player not in warriors:
+        raise BadInput(f"start, turn: {player} is at peace and launches no attack.")
+    state.turn = state.order.index(player) + 1
+    state.round_began = what_is_used_up(state)
+    if position.so_far is None:
+        return Start(position.phase, player, launch)
+    attack = position.so_far.attack
+    lay_out_attack(state, player, attack)
+    return Start(position.phase, player, choose_losses if attack.answered else defend)
+
+
+def lay_out_attack(state: Genesia, player: Player, words: AttackPosition) -> None:
+    """An attack that is announced and not over yet; it must have been legal."""
+    regions = state.world.find(words.start), state.world.find(words.region)
+    for key in words.cards:
+        card = take_card(state, key)
+        if card.offence is None:
+            raise BadInput(f"start, so_far: {key} counts in no attack.")
+        state.played[player].append(card)
+        state.attack_cards.append(card)
+    if regions not in legal_attacks(state, player):
+        raise BadInput(f"start, so_far: {player} cannot attack {words.region} from {words.start}.")
+    state.attack_from, state.attack_to = regions
+    state.defender = opponent_in(state, player, regions[1])
+    state.attacks_launched[player] += 1
+
+
 def lay_out_tribe(state: Genesia, player: Player, words: TribePosition) -> None:
     """Pieces, coins and cards of one tribe."""
     state.coins[player] = words.coins
     state.moves[player] = words.free_moves
+    state.cheap_clans[player], state.cheap_price[player] = words.cheap_clans, words.cheap_price
     state.attacks_launched[player] = words.attacks_launched
     state.progress[player] = list(words.progress)
     lay_out_pieces(state, player, words)

@@ -153,8 +153,13 @@ class Course:
         number, settles_order = find_start(self.game.program, start)
         if settles_order is None:
             return number, (), 0
-        order = self.game.program[settles_order].rule(self.state)
-        return number, order, list(order).index(start.player)
+        order = list(self.game.program[settles_order].rule(self.state))
+        if not order or (start.player is not None and start.player not in order):
+            who = start.player or "nobody"
+            raise BadInput(
+                f"start: {who} takes no turn in {self.game.program[number].phase!r} now."
+            )
+        return number, order, 0 if start.player is None else order.index(start.player)
 
     def _forget_the_set_up(self) -> None:
         """What was told and drawn before a position was laid out has not happened."""

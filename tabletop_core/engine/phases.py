@@ -89,10 +89,12 @@ PREPARATION = "Preparation"
 
 
 class Start(NamedTuple):
-    """Where play begins from a position: at a phase of the round, with a player's turn in it."""
+    """Where play begins from a position: at a phase of the round, with a player's turn in it, and
+    in the middle of that turn with a rule of it; what comes before the rule has happened."""
 
     phase: str | None = None
     player: Player | None = None
+    at: Callable[..., Any] | None = None
 
 
 class Instruction(NamedTuple):
@@ -131,12 +133,28 @@ def find_start(program: Sequence[Instruction], start: Start) -> tuple[int, int |
     if not found:
         names = dict.fromkeys(program[n].phase for n in numbers)
         raise BadInput(f"there is no phase {start.phase!r}. Phases: {', '.join(names)}.")
+    if start.at is not None:
+        return _find_rule(program, found, start.at)
     if start.player is None:
         return found[0], None
     turns = [n for n in found if program[n].what == BEGIN_TURNS]
     if not turns:
         raise BadInput(f"in {program[found[0]].phase!r} the players take no turns.")
     return turns[0] + 1, turns[0]
+
+
+def _find_rule(
+    program: Sequence[Instruction], numbers: Sequence[int], rule: Callable[..., Any]
+) -> tuple[int, int | None]:
+    """The instruction that runs a rule, and the one that settles the order of its turns."""
+    for number in numbers:
+        if program[number].rule is rule:
+            if program[number].what == ONCE:
+                return number, None
+            begun = [n for n in numbers if n < number and program[n].what == BEGIN_TURNS]
+            return number, begun[-1]
+    name = getattr(rule, "__name__", rule)
+    raise BadInput(f"start: {name} is no rule of the phase {program[numbers[0]].phase!r}.")
 
 
 def _add(program: list[Instruction], step: Step[Any], phase: str) -> None:

@@ -11,6 +11,7 @@ from bench.clones import bench_clones
 from bench.measure import FULL, TINY, Effort
 from bench.menus import bench_menus
 from bench.playouts import bench_playouts
+from bench.searching import bench_search
 from bench.simulation import bench_simulation
 from bench.start_up import bench_start_up
 
@@ -19,6 +20,7 @@ SECTIONS: dict[str, Callable[[Effort], None]] = {
     "clones": bench_clones,
     "menus": bench_menus,
     "games": bench_bundled_games,
+    "search": bench_search,
     "start-up": bench_start_up,
     "simulate": bench_simulation,
 }

@@ -83,11 +83,15 @@ class TicTacToeState(pyspiel.State):  # type: ignore[misc]
         self.is_over = bare_loops.is_decided(self.marks)
         self.player = 1 - self.player
 
+    def returns(self) -> list[float]:
+        return _returns(bare_loops.three_in_a_line(self.marks))
+
 
 class ConnectFourState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: ConnectFourGame) -> None:
         super().__init__(game)
         self.discs: bare_loops.Marks = [None] * (WIDTH * HEIGHT)
+        self.last = 0
         self.player = 0
         self.is_over = False
 
@@ -101,9 +105,19 @@ class ConnectFourState(pyspiel.State):  # type: ignore[misc]
         return bare_loops.free_columns(self.discs)
 
     def _apply_action(self, action: int) -> None:
-        last = bare_loops.drop(self.discs, action, self.player)
-        self.is_over = bare_loops.is_decided_by(self.discs, last)
+        self.last = bare_loops.drop(self.discs, action, self.player)
+        self.is_over = bare_loops.is_decided_by(self.discs, self.last)
         self.player = 1 - self.player
+
+    def returns(self) -> list[float]:
+        return _returns(bare_loops.four_in_a_line(self.discs, self.last))
+
+
+def _returns(winner: int | None) -> list[float]:
+    """What the end is worth to both."""
+    if winner is None:
+        return [0.0, 0.0]
+    return [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
 
 
 pyspiel.register_game(TIC_TAC_TOE, TicTacToeGame)

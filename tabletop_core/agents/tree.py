@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 CURIOSITY = 1.0  # how much what was tried rarely is preferred
 MOST_NODES = 100_000
 LONGEST_PLAYOUT = 2_000
+SIMULATIONS_OF_A_WORLD = 8  # to imagine one takes as long as several simulations
 PLAYED_AT_ONCE = 100  # decisions of a playout between two looks at the clock
 
 
@@ -60,7 +61,8 @@ class Tree:
         try:
             while share.allows(1):
                 self._spent.check_the_clock()
-                self._simulate(self._worlds[number].clone(keeps_checkpoints=False))
+                world = self._worlds[number // SIMULATIONS_OF_A_WORLD]
+                self._simulate(world.clone(keeps_checkpoints=False))
                 self._spent.note_a_simulation()
                 number += 1
         except OutOfTime:

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop_core.agents.agent import HUMAN
 from tabletop_core.errors import BadInput
+from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 
 if TYPE_CHECKING:
     from tabletop_core.agents.agent import AgentMaker
     from tabletop_core.engine.game import Game
+    from tabletop_core.engine.session import Session
+    from tabletop_core.table.players import Player
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon")
 USUAL_AGENTS = ("normal", "greedy", "random")
@@ -75,3 +78,14 @@ def split_seat(text: str, agents: Mapping[str, AgentMaker]) -> tuple[str, str]:
 
 def _numbered() -> Sequence[str]:
     return [f"Player {number}" for number in range(len(NAMES) + 1, 100)]
+
+
+def find_player(session: Session, name: str) -> Player:
+    """The player of that name or place at the table."""
+    for player in session.players:
+        if player.name == name or str(player.seat + 1) == name:
+            return player
+    names = [short_name(player.name) for player in session.players]
+    hint = did_you_mean(similar(name, names))
+    known = listed(names, len(names))
+    raise BadInput(f"nobody called {safe(shorten(name))!r} plays.{hint} Players: {known}.")

@@ -8,6 +8,7 @@ COMMANDS = (
     "resume",
     "saves",
     "replay",
+    "show",
     "export",
     "import",
     "record",

@@ -12,11 +12,11 @@ from tabletop_core.cli.confirming import Yes, confirm_secrets
 from tabletop_core.cli.outcome import show_result
 from tabletop_core.cli.prompt.keyboard import Keyboard
 from tabletop_core.cli.screen import Screen, show_action
+from tabletop_core.cli.seats import find_player
 from tabletop_core.errors import BadInput
 from tabletop_core.pictures.drawing import picture_of
 from tabletop_core.pictures.plain import plain_lines
 from tabletop_core.pictures.text import short_name
-from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 
 if TYPE_CHECKING:
     from tabletop_core.engine.session import Session
@@ -51,7 +51,7 @@ def replay(
     if at is not None and not session.settled <= at <= len(session.journal):
         last = len(session.journal)
         raise BadInput(f"--at {at}: the session has {session.settled} to {last} actions.")
-    viewer = None if seat is None else _find_player(session, seat)
+    viewer = None if seat is None else find_player(session, seat)
     if viewer is not None and not session.is_over:
         shows = f"A replay shows what {short_name(viewer.name)} has in secret."
         confirm_secrets(path, shows, is_agreed=yes)
@@ -139,13 +139,3 @@ def _wanted(typed: str, at: int) -> int | None:
     if typed == "b":
         return at - 1
     return int(typed) if typed.isdecimal() and len(typed) < 9 else None
-
-
-def _find_player(session: Session, name: str) -> Player:
-    for player in session.players:
-        if player.name == name or str(player.seat + 1) == name:
-            return player
-    names = [short_name(player.name) for player in session.players]
-    hint = did_you_mean(similar(name, names))
-    known = listed(names, len(names))
-    raise BadInput(f"nobody called {safe(shorten(name))!r} plays.{hint} Players: {known}.")

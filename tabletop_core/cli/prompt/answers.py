@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop_core.engine.typed import abbreviated, ends_with, same
+from tabletop_core.pictures.lighting import is_numbered
 from tabletop_core.sentences import did_you_mean, listed, safe, shorten, similar
 
 if TYPE_CHECKING:
@@ -59,20 +60,6 @@ class Forbidden(NamedTuple):
 
 
 Meaning = Chosen | Word | Unclear | Forbidden
-
-
-def is_numbered(choice: Choice) -> bool:
-    """Whether options can be chosen by number: not where the keys are numbers themselves, or names
-    with numbers that count differently (`arc 10` in the ninth place)."""
-    return not any(
-        key.lstrip("-").isdecimal() or _counts_differently(key, place)
-        for place, key in enumerate(choice.keys, 1)
-    )
-
-
-def _counts_differently(key: str, place: int) -> bool:
-    name, _, number = key.partition(" ")
-    return bool(name) and number.isdecimal() and number != str(place)
 
 
 def understand(line: str, choice: Choice) -> Meaning:

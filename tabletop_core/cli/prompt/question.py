@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tabletop_core.cli.prompt.answers import Chosen, Unclear, is_numbered, understand
+from tabletop_core.cli.prompt.answers import Chosen, Unclear, understand
 from tabletop_core.pictures.bringing import in_full, in_short, said_of_all
+from tabletop_core.pictures.lighting import numbers_of
 from tabletop_core.pictures.menu import MenuGroup, MenuRow, menu_of
 from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import safe
@@ -57,7 +58,10 @@ class _Menu:
 
     def __init__(self, game: Game, choice: Choice, known: Mapping[str, Brought]) -> None:
         self._game = game
-        self._numbers = numbers_of(choice)
+        digits = len(str(len(choice.options)))
+        self._numbers = {
+            key: f"{n:>{digits}}" if n else "" for key, n in numbers_of(choice).items()
+        }
         self.alike = said_of_all(known.values())
 
     def show(self, screen: Screen, group: MenuGroup) -> None:
@@ -89,14 +93,6 @@ class _Menu:
         price, gain, _way = row.option.facts
         is_said = bool(row.is_lit and row.option.label and (price or gain))
         return in_short(self._game, row.brought, but=self.alike, with_values=not is_said)
-
-
-def numbers_of(choice: Choice) -> dict[str, str]:
-    """What stands before each option; nothing where the keys are numbers themselves."""
-    if not is_numbered(choice):
-        return dict.fromkeys(choice.keys, "")
-    digits = len(str(len(choice.keys)))
-    return {key: f"{number:{digits}}" for number, key in enumerate(choice.keys, 1)}
 
 
 def show_consequences(screen: Screen, view: View, consequences: Consequences, typed: str) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop_core.cli.prompt.question import numbers_of
 from tabletop_core.cli.screen import Screen, show_action
 from tabletop_core.pictures import telling
 from tabletop_core.pictures.drawing import Draw, picture_of
+from tabletop_core.pictures.lighting import lit_by
 from tabletop_core.pictures.news import with_news
 from tabletop_core.pictures.picture import Picture
 from tabletop_core.pictures.plain import facts_told, plain_facts
@@ -79,7 +79,7 @@ class Teller:
         else:
             seen = self._looks.get(view.player)
             marked = picture if seen is None else with_news(seen.picture, picture)
-            height = self._screen.table(marked, _lit(view))
+            height = self._screen.table(marked, lit_by(view.choice))
         actions = len(self._session.journal)
         self._looks[view.player] = LastLook(picture, facts, height, self._session.phase, actions)
 
@@ -128,19 +128,6 @@ class Teller:
             self._screen.indented(f"({len(entries) - MOST_TOLD} earlier actions: type log)", "dim")
         for entry in entries[-MOST_TOLD:]:
             show_action(self._screen, self._session.game, entry, player)
-
-
-def _lit(view: View) -> dict[str, str]:
-    """What can be chosen on the table, with the numbers of the options that stand on it."""
-    if view.choice is None:
-        return {}
-    numbers = numbers_of(view.choice)
-    lit: dict[str, str] = {}
-    for option in view.choice.options:
-        if option.at is not None:
-            number = numbers[option.key].strip() or option.key
-            lit[option.at] = f"{lit[option.at]},{number}" if option.at in lit else number
-    return lit
 
 
 def _changes_told(known: Mapping[str, str], facts: Mapping[str, str]) -> list[str]:

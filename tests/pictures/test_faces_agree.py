@@ -33,13 +33,14 @@ HOW_IT_LOOKS = {
     # What only says how something looks, is asked for by options, or names one thing twice.
     "Ground": {"hue", "strength", "drawing", "letter", "sign", "name"},
     "Thing": {"kinds", "shape", "at", "kind"},
-    "Space": {"label", "at", "kind"},
+    "Space": {"label", "name", "at", "kind"},
     "Panel": {"is_board", "about", "title", "owner"},
     "Across": {"weights"},
     "Cards": {"size", "empty"},
     "Group": {"empty"},
-    "Column": {"short", "name"},
-    "Chip": {"short"},
+    "Column": {"short", "name", "ground"},
+    "Chip": {"short", "ground"},
+    "TrackRow": {"at"},
     "CardFace": {"at", "lies", "name"},
     "Goal": {"at", "name"},
     "Arc": {"at", "gaps"},
@@ -49,7 +50,7 @@ HOW_IT_LOOKS = {
     "Stage": {"now", "steps", "step"},
     "Wedge": {"start", "end"},
     "Sectors": {"joined"},
-    "Spots": {"places"},
+    "Spots": {"places", "joins"},
     "Tiles": {"width"},
 }
 

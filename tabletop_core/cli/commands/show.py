@@ -18,6 +18,7 @@ from tabletop_core.pictures.text import short_name
 from tabletop_core.sentences import listed, safe, shorten, unknown
 
 if TYPE_CHECKING:
+    from tabletop_core.engine.consequences import Brought
     from tabletop_core.engine.session import Session
     from tabletop_core.engine.views import View
     from tabletop_core.hooks.plugins import Plugins
@@ -161,7 +162,17 @@ def _page(session: Session, viewer: Player | None, plugins: Plugins, theme: Them
         for entry in session.journal[-MOST_TOLD:]
         for line in account(session.game, entry, viewer)
     ]
-    return page(picture, view.choice, told, theme)
+    return page(picture, view.choice, told, theme, game=session.game, brought=_brought(view))
+
+
+def _brought(view: View) -> dict[str, Brought]:
+    """What every option brings, worked out from the view."""
+    from tabletop_core.engine.consequences import Consequences
+
+    if view.choice is None:
+        return {}
+    consequences = Consequences(view)
+    return {key: consequences.of(key) for key in view.choice.keys}
 
 
 def _drawing(session: Session, viewer: Player | None, plugins: Plugins, theme: Theme) -> str:

@@ -14,8 +14,11 @@ from tabletop_core.pictures.page.drawing import Drawing, at, below, flowing, lin
 from tabletop_core.pictures.page.lettering import SMALLEST, width_of
 from tabletop_core.pictures.page.marks import (
     badge,
+    done_mark,
+    dying_mark,
     ground_class,
     ground_sign,
+    seat_of,
     sign_class,
     thing_mark,
 )
@@ -193,14 +196,18 @@ def free_place(radius: float) -> str:
 
 
 def draw_place(space: Space, radius: float, pen: Pen) -> str:
-    """A fixed place: what lies on it, or a firm ring."""
+    """A fixed place: what lies on it, or a firm ring; whose it is, and what is said of it."""
     parts = [tag("title", words(space_title(space)))]
-    parts.append(tag("circle", r=radius, class_="place"))
+    own = "" if space.owner is None else f" line-player-{seat_of(space.owner)}"
+    parts.append(tag("circle", r=radius, class_=f"place{own}"))
     parts += [thing_mark(thing, pen, 2 * radius) for thing in space.things]
-    if pen.target(space.at):
-        parts.append(tag("circle", r=radius * 1.2, class_="ring"))
-    if Flag.NEW in space.flags and not space.things:
-        parts.append(tag("circle", r=radius * 1.2, class_="fresh"))
+    marked = pen.target(space.at) is not None or Flag.CHOSEN in space.flags
+    rings = {"ring": marked, "fresh": Flag.NEW in space.flags, "origin": Flag.ORIGIN in space.flags}
+    parts += [tag("circle", r=radius * 1.2, class_=ring) for ring, drawn in rings.items() if drawn]
+    if Flag.DYING in space.flags:
+        parts.append(dying_mark(radius * 0.85, -radius * 0.85))
+    if Flag.DONE in space.flags:
+        parts.append(done_mark(radius * 0.8, radius * 0.8))
     faded = [flag.name.lower() for flag in (Flag.OFF, Flag.GHOST) if flag in space.flags]
     return tag("g", *parts, **pen.node(space.at, *faded))
 

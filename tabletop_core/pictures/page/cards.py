@@ -16,6 +16,7 @@ from tabletop_core.pictures.page.drawing import (
 )
 from tabletop_core.pictures.page.lettering import width_of
 from tabletop_core.pictures.page.marks import (
+    SIGNS,
     as_drawing,
     badge,
     drawn_alone,
@@ -188,8 +189,9 @@ def draw_card(card: CardFace, width: float, pen: Pen, size: CardSize = CardSize.
     if card.text:
         parts.append(lines_of(card.text, room, 11.5))
     code = line_of(card.at, 11, "soft") if has_code(card) else Drawing(0, 0, "")
-    if card.foot or code.width:
-        foot = lines_of(card.foot, room - code.width - 4, 12, bold=True)
+    signs = [sign for flag, sign in SIGNS.items() if flag in card.flags]
+    if card.foot or code.width or signs:
+        foot = lines_of(" ".join([card.foot, *signs]), room - code.width - 4, 12, bold=True)
         parts.append(Drawing(room, max(foot.height, code.height),
                              foot.markup + code.moved(room - code.width, 1)))  # fmt: skip
     inside = below(parts, 3)
@@ -273,6 +275,8 @@ def frame(face: Drawing, card: CardFace, width: float, height: float, pen: Pen) 
         ring = tag("rect", x=1.5, y=1.5, width=width - 3, height=height - 3, rx=8, class_="ring")
     if Flag.NEW in card.flags:
         ring += tag("rect", x=2, y=2, width=width - 4, height=height - 4, rx=8, class_="fresh")
+    if Flag.ORIGIN in card.flags:
+        ring += tag("rect", x=2, y=2, width=width - 4, height=height - 4, rx=8, class_="origin")
     shown = "" if target is None else badge(target, width - 14, height - 14)
     faded = [flag.name.lower() for flag in (Flag.OFF, Flag.GHOST) if flag in card.flags]
     title = tag("title", words(card_title(card)))

@@ -30,6 +30,8 @@ PIPS = {
     "5": [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
     "6": [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 }
+SIGNS = {Flag.DONE: "✓", Flag.DYING: "†"}
+"""What a text says of a card behind its name."""
 HOUSE = "M-9,9V-6h4v3h3v-5h4v5h3v-3h4V9Z"
 
 
@@ -206,7 +208,9 @@ def body(thing: Thing, pen: Pen, size: float) -> str:
     if thing.shape is Shape.HOUSE:
         return house(thing, size)
     if thing.shape is Shape.TOKEN:
-        return token(thing.ground, size / 2, thing.face)
+        owned = f"rim-of line-player-{seat_of(thing.owner)}"
+        rim = "" if thing.owner is None else tag("circle", r=size / 2 - 0.5, class_=owned)
+        return token(thing.ground, size / 2, thing.face) + rim
     if thing.shape is Shape.CARD:
         return small_card(thing, size)
     if thing.shape is Shape.MARK:

@@ -14,6 +14,7 @@ from tabletop_core.pictures.page.drawing import (
 )
 from tabletop_core.pictures.page.lettering import width_of
 from tabletop_core.pictures.page.marks import (
+    SIGNS,
     as_drawing,
     drawn_alone,
     ground_class,
@@ -25,7 +26,7 @@ from tabletop_core.pictures.page.marks import (
 from tabletop_core.pictures.page.markup import tag, words
 from tabletop_core.pictures.page.pen import Pen
 from tabletop_core.pictures.page.titles import card_title
-from tabletop_core.pictures.things import Ground
+from tabletop_core.pictures.things import Flag, Ground
 from tabletop_core.table.players import Player
 
 MARK = 9
@@ -287,20 +288,31 @@ def draw_more(block: Players, seat: Seat, width: float, pen: Pen) -> Drawing:
 
 
 def draw_small(card: CardFace, pen: Pen, short: bool = False) -> Drawing:
+    """A card as a pill: what it gives, its name and its points; new ones glow."""
     parts = [
         part
         for chip in card.chips
         for part in (*draw_sign(chip.ground, 14), line_of(chip.short or chip.words, 11, bold=True))
     ]
+    signs = [sign for flag, sign in SIGNS.items() if flag in card.flags]
     if not short:
         parts.append(line_of(f"{card.title} {card.points}".strip(), 11))
         parts += [line_of(card.foot, 11, "soft")] if card.foot else []
+    parts += [line_of(sign, 11) for sign in signs]
     said = level(parts, 3)
-    plate = tag("rect", x=0.5, y=0.5, width=said.width + 9, height=18, rx=9,
-                class_=f"plate {ground_class(card.ground)}")  # fmt: skip
-    title = tag("title", words(card_title(card)))
+
+    def frame(class_: str) -> str:
+        return tag("rect", x=0.5, y=0.5, width=said.width + 9, height=18, rx=9, class_=class_)
+
+    markup = [tag("title", words(card_title(card))), frame(f"plate {ground_class(card.ground)}")]
+    markup += [frame("glow"), frame("fresh")] if Flag.NEW in card.flags else []
+    lit = pen.target(card.at) is not None or Flag.CHOSEN in card.flags
+    markup += [frame("ring")] if lit else []
+    markup += [frame("origin")] if Flag.ORIGIN in card.flags else []
+    faded = [flag.name.lower() for flag in (Flag.OFF, Flag.GHOST) if flag in card.flags]
     inside = said.moved(5, (19 - said.height) / 2)
-    return Drawing(said.width + 10, 19, tag("g", title, plate, inside, **pen.node(card.at)))
+    drawn = tag("g", *markup, inside, **pen.node(card.at, *faded))
+    return Drawing(said.width + 10, 19, drawn)
 
 
 def draw_sign(ground: Ground | None, size: float) -> list[Drawing]:

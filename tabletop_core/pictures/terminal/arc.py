@@ -175,7 +175,7 @@ def _draw_place(canvas: Canvas, space: Space, x: int, y: int, size: Size, pen: P
     for thing in things:
         _draw_thing(canvas, thing, x, y, size, pen)
     pen.badge(canvas, x - GAP, y, space.at)
-    said = space.short + flag_signs(space.flags)
+    said = safe(space.short) + _said_of(space, pen)
     end = canvas.put(x + (size.across - wide(said)) // 2, y + size.high, said, SOFT)
     canvas.name(space.at, x, y, max(size.across, end - x), size.high + 1)
 
@@ -217,10 +217,18 @@ def _middle_lines(block: Arc, pen: Pen) -> Iterator[list[tuple[str, Ink]]]:
         yield [(f"{ground_sign(block.ground)} {block.ground.name}", PLAIN)]
 
 
+def _said_of(space: Space, pen: Pen) -> str:
+    """What a place is worth, whose it is, and its flags."""
+    value = "" if space.value is None else f" {space.value}"
+    owner = "" if space.owner is None else pen.letter(space.owner)
+    held = f" {owner}{safe(space.holds)}" if owner or space.holds else ""
+    return value + held + flag_signs(space.flags)
+
+
 def _place_runs(space: Space, pen: Pen) -> list[tuple[str, Ink]]:
     """A place with its name and what lies on it, in a text."""
     runs: list[tuple[str, Ink]] = [
-        (safe(space.title) + flag_signs(space.flags), BOLD),
+        (safe(space.title) + _said_of(space, pen), BOLD),
         (" ", PLAIN),
     ]
     runs += [(thing_text(thing, pen), _ink(thing)) for thing in space.things]

@@ -276,7 +276,8 @@ def standing(view: View[Genesia], tribe: Player) -> str:
     """The team, War or Peace, the place in the next turn order, and whether a tribe is asked, has
     had its turn of this phase, or waits for it."""
     state = view.table
-    said = [f"team {tribe.team}"] if tribe.team else []
+    team = state.options.teams[tribe : tribe + 1]
+    said = [f"team {team}"] if team else []
     if state.phase is Icon.ATTACK and Stance.WAR in state.stances:
         said.append(str(state.stances[tribe]))
     if tribe in state.next_order:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from math import atan2, degrees, hypot, pi
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,17 +14,26 @@ from genesia.game import GENESIA
 from genesia.picture import draw
 
 from tabletop_core import Cards, Flag, Picture, Sectors, Session
+from tabletop_core.agents.agent import RandomAgent, play_on
+from tabletop_core.hooks.plugins import load_plugins
 from tabletop_core.pictures.page import pen as page_pen
+from tabletop_core.pictures.page.alone import svg
+from tabletop_core.pictures.page.document import page
 from tabletop_core.pictures.page.sectors import draw_sectors
 from tabletop_core.pictures.plain import plain_facts, plain_lines
 from tabletop_core.pictures.rings import neighbours
 from tabletop_core.pictures.terminal.canvas import Canvas, Place
+from tabletop_core.pictures.terminal.face import draw as draw_terminal
 from tabletop_core.pictures.terminal.face import draw_block
 from tabletop_core.pictures.terminal.pen import Pen
+from tabletop_core.scenarios.performing import Performance
+from tabletop_core.scenarios.reading import read_scenarios
 from tabletop_core.testing import Table
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve")
 COUNTS = (1, 2, 3, 4, 5)
+HERE = Path(__file__).parent
+POSITIONS = sorted((HERE / "positions").glob("*.toml"))
 Pairs = set[frozenset[str]]
 
 
@@ -267,3 +277,110 @@ def test_only_the_own_hand_and_objective_show_their_faces(table: Any) -> None:
         assert name in bob
         assert name not in ada + nobody
     assert "Ada, cards: 1" in bob
+
+
+def test_an_attack_tells_who_stands_against_whom_and_marks_both_regions(table: Any) -> None:
+    t = table(
+        3,
+        epoch=3,
+        phase="Attack",
+        Ada={"clans": {"P1.D1": 5}, "played": ["RIII-3"]},
+        Bob={"clans": {"P1.D2": 3}, "played": ["BIII-1"]},
+    )
+    t.everybody("peace", Ada="war")
+    t.do("Ada: attack P1.D1 > P1.D2")
+    facts = plain_facts(picture_of(t, "Cleo"))
+    assert facts["Attack, attacker"] == "Ada, 5 clans in P1.D1"
+    assert facts["Attack, defender"] == "Bob, 3 clans in P1.D2"
+    assert "from here" in facts["region Ada D1 (P1.D1)"]
+    assert "chosen" in facts["region Ada D2 (P1.D2)"]
+    assert facts["This epoch, Bob"] == "Nobel Peace Prize, Peace, shield 1"
+    assert facts["Turn order, Cleo"].endswith("peace")
+
+
+def test_solo_shows_both_tribes_and_both_hands() -> None:
+    start = {"players": {"first tribe": {"hand": ["BI-1"]}, "second tribe": {"hand": ["YI-1"]}}}
+    t = Table.start(GENESIA, ["Ada"], position=start)
+    picture = picture_of(t, "Ada")
+    facts = plain_facts(picture)
+    assert [player.name for player in picture.deciding] == [t.public.acting.name]
+    assert "of first tribe" in facts["Hands, BI-1 Kept Embers"]
+    assert "of second tribe" in facts["Hands, YI-1 Herd Trails"]
+    assert facts["Phases"] == "Growth (now), Expansion, End of epoch"
+
+
+def test_teams_are_told() -> None:
+    t = Table.start(GENESIA, NAMES[:4], options={"teams": "ABAB"})
+    facts = plain_facts(picture_of(t, "Ada"))
+    assert "team A" in facts["Turn order, Cleo"]
+    assert "team B" in facts["Turn order, Dan"]
+
+
+def test_revealed_objectives_tell_whose_they_are_and_what_they_give(table: Any) -> None:
+    t = table(2, epoch=3, phase="Expansion", options={"objectives": True, "groups": "red blue"},
+              Ada={"clans": {"X": 1}, "objective": "O7"})  # fmt: skip
+    own = plain_facts(picture_of(t, "Ada"))
+    assert own["Secret objective, O7 Heart of the World"].endswith("1 of 1 or 1 of 2: 9 points")
+    t.pass_the_epoch()
+    facts = plain_facts(picture_of(t, None))
+    assert facts["Objectives, O7 Heart of the World"].startswith("of Ada")
+    assert facts["Ada, objective"] == "9"
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_a_picture_can_be_drawn_at_every_decision(players: int) -> None:
+    session = Session.start(GENESIA, NAMES[:players], seed=3)
+    agents = {player: RandomAgent(f"{player}") for player in session.players}
+    while session.decision is not None:
+        for viewer in (session.players[0], None):
+            picture = draw(session.view(viewer))
+            labels = [label for label in plain_facts(picture) if re.search(r"\(\d+\)$", label)]
+            assert labels == []
+            lines = draw_terminal(picture, 100).plain().splitlines()
+            assert max(map(len, lines)) <= 100
+        play_on(session, agents, 40)
+
+
+def test_a_hostile_name_is_harmless() -> None:
+    t = Table.start(GENESIA, ["Ada", "[red]\x1b[31m<b>Evil\n" * 20])
+    picture = picture_of(t, "Ada")
+    for shown in ("\n".join(plain_lines(picture)), draw_terminal(picture, 80).plain()):
+        assert "\x1b" not in shown
+    for shown in (page(picture), svg(picture)):
+        assert "<b>Evil" not in shown
+        assert "\x1b" not in shown
+
+
+# The screens.
+
+
+def asked_in(path: Path) -> tuple[Picture, dict[str, str]]:
+    """The picture of a kept position for whoever decides, and the numbers of the options."""
+    [script] = read_scenarios(path)
+    performance = Performance(script, load_plugins())
+    assert performance.play() is None
+    assert performance.session is not None
+    assert performance.session.decision is not None
+    view = performance.session.view(performance.session.decision.players[0])
+    assert view.choice is not None
+    numbers: dict[str, str] = {}
+    for number, option in enumerate(view.choice.options, 1):
+        if option.at is not None:
+            numbers.setdefault(option.at, str(number))
+    return draw(view), numbers
+
+
+@pytest.mark.parametrize("width", [0, 60, 80, 100, 160])
+@pytest.mark.parametrize("path", POSITIONS, ids=[path.stem for path in POSITIONS])
+def test_the_screen_is_the_one_we_keep(path: Path, width: int, update: bool) -> None:
+    """In a terminal of so many columns; of none, as plain facts."""
+    picture, numbers = asked_in(path)
+    if width:
+        shown = draw_terminal(picture, width, Pen.of(picture, numbers)).plain()
+    else:
+        shown = "\n".join(plain_lines(picture)) + "\n"
+    kept = HERE / "screens" / f"{path.stem}-{width or 'plain'}.txt"
+    if update:
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(shown)
+    assert shown == kept.read_text()

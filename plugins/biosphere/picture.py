@@ -523,7 +523,10 @@ def played_cards(state: Biosphere) -> Players:
     """The cards that lie before the players."""
     seats = [
         Seat(
-            player=player, facts=(), more=[card_face(state, card) for card in state.played[player]]
+            player=player,
+            facts=(),
+            more=[card_face(state, card) for card in state.played[player]],
+            more_name="played",
         )
         for player in state.players
     ]
@@ -531,7 +534,7 @@ def played_cards(state: Biosphere) -> Players:
 
 
 def ability_column(state: Biosphere, ability: Ability) -> tuple[Column, list[int]]:
-    column = Column(name=str(ability), ground=ground(state, ability))
+    column = Column(name=str(ability), short=str(ability)[:3], ground=ground(state, ability))
     return column, [state.track(player, ability) for player in state.players]
 
 

@@ -128,11 +128,11 @@ def write_name(seat: Seat, pen: Pen) -> str:
 
 
 def write_heading(column: Column) -> str:
+    """The drawing of its ground, if it has one; else its name in short."""
     if column.ground is None:
         return words(label(column))
     sign = tag("g", ground_sign(column.ground, 0, 0, 15), class_=sign_class(column.ground))
-    short = words(column.short)
-    return drawn_alone(sign, 17, column.name) + short
+    return drawn_alone(sign, 17, column.name)
 
 
 def write_table(block: Players, pen: Pen) -> str:

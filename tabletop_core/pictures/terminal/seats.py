@@ -16,6 +16,8 @@ FIRST = "①"
 
 def draw_players(block: Players, width: int, pen: Pen) -> Canvas:
     """The table if it fits, then what lies before each player."""
+    if any(seat.more for seat in block.seats) and not (block.columns or block.points):
+        return stacked((_more(seat, width, pen) for seat in block.seats), width)
     table = _table(block, pen, GAP)
     if table.width > width:
         table = _table(block, pen, gap=1)
@@ -105,7 +107,7 @@ def _more(seat: Seat, width: int, pen: Pen) -> Canvas:
     head: list[Run] = [
         (f" {pen.letter(seat.player)} ", of_player(seat.player)),
         " ",
-        (seat.more_name, BOLD),
+        (seat.more_name if seat.more else f"{seat.more_name} nothing", BOLD),
     ]
     if all(is_small(card) for card in seat.more):
         for card in seat.more:

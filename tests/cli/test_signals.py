@@ -292,7 +292,7 @@ def at_a_secret(person: Sit) -> tuple[Any, str]:
     both.reads("press Enter.")
     both.types("")
     shown = both.reads("Ada>")
-    hand = next(line for line in shown.splitlines() if line.strip().startswith("Hands"))
+    hand = next(line for line in shown.splitlines() if "magpie" in line)
     return both, hand
 
 

@@ -1,8 +1,9 @@
 """How a game may go on.
 
-Where the game can judge a position, everybody takes what looks best one step later, until so many
-turns are over: not so many decisions, for then whoever passes would be compared a turn later than
-who acts, and in the middle of a turn a position looks worse or better than it is. Where nothing
+Where the game can judge a position, the turn is ended in a few ways, everybody taking what looks
+best one step later, and the best of them counts: who thinks chooses among them later. It is judged
+where the turn is over. In the middle of a turn a position looks worse or better than it is, and so
+many decisions later whoever passes would be judged a turn further on than who acts. Where nothing
 but the end tells, everybody goes on at random to the end.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop_core.agents.judging import outlook, worth
+from tabletop_core.agents.judging import WON, outlook, worth
 from tabletop_core.engine.decisions import AskAll
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tabletop_core.table.chance import Chance
     from tabletop_core.table.players import Player
 
-TURNS = 1
+BEST_OF = 3  # ways to end the turn
 MOST_DECISIONS = 24
 SAMPLED_OPTIONS = 8
 CARELESS = 10  # one decision in so many is taken at random
@@ -42,9 +43,15 @@ class LookingAhead:
         """How good an answer turns out, when everybody has gone on for a while."""
         if world.game.evaluate is None:
             return worth(self._played_out(world, player, value), player)
-        course = world.clone()
-        course.answer(player, value)
-        return outlook(self._turns_later(course, turn_of(world)), player)
+        best, turn = -2 * WON, turn_of(world)
+        for _ in range(BEST_OF):
+            course = world.clone()
+            course.answer(player, value)
+            is_still_on = goes_on(course, turn)
+            best = max(best, outlook(self._end_of_turn(course, turn), player))
+            if not is_still_on:
+                break
+        return best
 
     def _played_out(self, world: Course, player: Player, value: Any) -> Course:
         course = world.clone(keeps_checkpoints=False)
@@ -59,17 +66,11 @@ class LookingAhead:
     def _below(self, count: int) -> int:
         return self._chance.below(count, "playout")
 
-    def _turns_later(self, course: Course, turn: object) -> Course:
-        """The course when this turn and those behind it are over."""
-        left = TURNS
+    def _end_of_turn(self, course: Course, turn: object) -> Course:
+        """The course when the turn is over, or has gone on for very long."""
         for _ in range(MOST_DECISIONS):
-            if course.is_over:
+            if not goes_on(course, turn):
                 break
-            if (now := turn_of(course)) != turn:
-                turn = now
-                left -= 1
-                if not left:
-                    break
             self._spent.check_the_clock()
             course = self._one_step(course, course.asked()[0])
         return course
@@ -103,6 +104,11 @@ class LookingAhead:
             possible = after.ask_for(other).find_legal()
             after.answer(other, self._chance.pick(possible, "at the same time"))
         return after
+
+
+def goes_on(course: Course, turn: object) -> bool:
+    """Whether it is still that turn."""
+    return not course.is_over and turn_of(course) == turn
 
 
 def turn_of(course: Course) -> object:

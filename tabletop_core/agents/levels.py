@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("easy", "normal", "hard")
 NORMAL = Budget(simulations=24)
-HARD = Budget(simulations=300)
+HARD = Budget(simulations=120)
 CARELESS = 4  # at the level easy one decision in so many is taken at random
 
 

@@ -67,17 +67,12 @@ from tabletop_core.pictures.blocks import TrackRow as TrackRow
 from tabletop_core.pictures.blocks import Tracks as Tracks
 from tabletop_core.pictures.blocks import Wedge as Wedge
 from tabletop_core.pictures.blocks import Wheel as Wheel
-from tabletop_core.pictures.layouts import AtWidth as AtWidth
-from tabletop_core.pictures.layouts import SideBySide as SideBySide
-from tabletop_core.pictures.layouts import TableOrLines as TableOrLines
 from tabletop_core.pictures.picture import Across as Across
 from tabletop_core.pictures.picture import Down as Down
 from tabletop_core.pictures.picture import Panel as Panel
 from tabletop_core.pictures.picture import Part as Part
 from tabletop_core.pictures.picture import Picture as Picture
 from tabletop_core.pictures.picture import Stage as Stage
-from tabletop_core.pictures.telling import heading as heading
-from tabletop_core.pictures.telling import player_style as player_style
 from tabletop_core.pictures.things import Flag as Flag
 from tabletop_core.pictures.things import Ground as Ground
 from tabletop_core.pictures.things import Hue as Hue

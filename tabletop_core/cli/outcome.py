@@ -55,10 +55,10 @@ def show_result(screen: Screen, result: Result) -> None:
         return
     screen.line(telling.winners_sentence(result), "bold")
     if any(standing.total is not None for standing in result.standings):
-        screen.picture(_standings(result))
+        screen.picture(_standings(screen, result))
 
 
-def _standings(result: Result) -> Any:
+def _standings(screen: Screen, result: Result) -> Any:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -75,7 +75,7 @@ def _standings(result: Result) -> Any:
         player = standing.player
         parts = [str(standing.breakdown.get(name, "")) for name in names]
         total = "" if standing.total is None else str(standing.total)
-        who = Text(short_name(player.name), telling.player_style(player))
+        who = Text(short_name(player.name), screen.colour_of(player))
         rank = [str(standing.rank)] if result.has_ranks else []
         table.add_row(*rank, who, Text(total, "bold"), *parts)
     return table

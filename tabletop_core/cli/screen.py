@@ -153,6 +153,10 @@ class Screen:
 
         return SIXTEEN if self.console.color_system in (None, "standard", "windows") else DARK
 
+    def colour_of(self, player: Player) -> str:
+        """The colour of a name; it only repeats what the name says."""
+        return self.theme.role(f"name {player.seat}")
+
     def table(self, picture: Picture, lit: Mapping[str, str] | None = None) -> int:
         """A picture with what can be chosen on it, drawn; says how many lines it took."""
         from tabletop_core.pictures.terminal.face import draw
@@ -196,7 +200,7 @@ class Screen:
 def show_action(screen: Screen, game: Game, entry: Entry, viewer: Player | None) -> None:
     """An action and what came of it, as far as the viewer may know."""
     action, *told = telling.account(game, entry, viewer)
-    screen.note(action, told, telling.player_style(entry.player))
+    screen.note(action, told, screen.colour_of(entry.player))
 
 
 def _harmless(part: Segment) -> Segment:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from tabletop_core.pictures.menu import menu_of
+
 if TYPE_CHECKING:
+    from tabletop_core.engine.consequences import Brought
     from tabletop_core.engine.views import Choice
 
 
@@ -30,15 +35,20 @@ def numbers_of(choice: Choice) -> dict[str, str]:
     return {key: str(number) for number, key in enumerate(choice.keys, 1)}
 
 
-def lit_by(choice: Choice | None) -> Mapping[str, str]:
+def lit_by(
+    choice: Choice | None, brought: Mapping[str, Brought] = MappingProxyType({})
+) -> Mapping[str, str]:
     """The things that can be chosen, each with the numbers of its options; where keys count by
-    themselves, with the last word of the key."""
+    themselves, with the last word of the key. Of very many only the good ones, if these are known.
+    """
     lit: dict[str, str] = {}
     if choice is None:
         return lit
     numbers = numbers_of(choice)
-    for option in choice.options:
-        if option.at is not None:
-            number = numbers[option.key] or option.key.rpartition(" ")[2]
-            lit[option.at] = f"{lit[option.at]},{number}" if option.at in lit else number
+    rows = [row for group in menu_of(choice, brought) for row in group.rows if row.is_lit]
+    for row in sorted(rows, key=attrgetter("number")):
+        at = row.option.at
+        if at is not None:
+            number = numbers[row.option.key] or row.option.key.rpartition(" ")[2]
+            lit[at] = f"{lit[at]},{number}" if at in lit else number
     return lit

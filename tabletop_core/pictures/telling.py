@@ -10,36 +10,8 @@ from tabletop_core.sentences import Number, safe
 if TYPE_CHECKING:
     from tabletop_core.engine.game import Game, Result
     from tabletop_core.engine.journal import Entry
-    from tabletop_core.engine.views import View
     from tabletop_core.table.events import Event
     from tabletop_core.table.players import Player
-
-PLAYER_STYLES = (
-    "bright_cyan",
-    "bright_yellow",
-    "bright_green",
-    "bright_magenta",
-    "bright_red",
-    "bright_blue",
-)
-
-
-def player_style(player: Player) -> str:
-    """The colour of a seat; it only repeats what the name says."""
-    return PLAYER_STYLES[player.seat % len(PLAYER_STYLES)]
-
-
-def heading(view: View) -> str:
-    """Where the game stands: title, round and phase."""
-    parts = [safe(view.game.title), f"round {view.table.round}"]
-    if view.phase:
-        parts.append(safe(view.phase))
-    if view.result is not None:
-        parts.append("the game is over")
-    return " · ".join(parts)
-
-
-# What happened.
 
 
 def sentence(game: Game, event: Event) -> str:

@@ -10,7 +10,6 @@ from isle import ISLE, PLUGINS, played
 from tabletop_core import Player, Result, Supply, Visibility
 from tabletop_core.pictures.telling import (
     account,
-    heading,
     result_lines,
     sentence,
     winners_sentence,
@@ -18,13 +17,6 @@ from tabletop_core.pictures.telling import (
 from tabletop_core.pictures.text import counted_in_words, in_words, title
 from tabletop_core.sentences import enumeration
 from tabletop_core.table.events import Event
-
-
-def test_a_heading_says_where_the_game_stands() -> None:
-    session = played(PLUGINS.game("secret-draft"))
-    assert heading(session.view(None)) == "Secret Draft · round 1 · Draft"
-    over = played(PLUGINS.game("tic-tac-toe"), "a1", "b1", "a2", "b2", "a3")
-    assert heading(over.view(None)) == "Tic-tac-toe · round 3 · the game is over"
 
 
 def test_events_are_told_in_the_words_of_the_game() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop_core.cli.screen import Screen, show_action
@@ -14,6 +15,7 @@ from tabletop_core.pictures.picture import Picture
 from tabletop_core.pictures.plain import facts_told, plain_facts
 
 if TYPE_CHECKING:
+    from tabletop_core.engine.consequences import Brought
     from tabletop_core.engine.journal import Entry
     from tabletop_core.engine.session import Session
     from tabletop_core.engine.views import View
@@ -23,6 +25,7 @@ MOST_TOLD = 20
 MOST_TOLD_AGAIN = 6
 ROOM_FOR_A_QUESTION = 16
 MOST_CHANGES = 12
+NOTHING_KNOWN: Mapping[str, Brought] = MappingProxyType({})
 
 
 class LastLook(NamedTuple):
@@ -61,9 +64,12 @@ class Teller:
             explained = "Type a number or the option itself; help tells the rest."
             self._screen.indented(explained, "dim")
 
-    def show_table(self, view: View, *, whole: bool = False) -> None:
-        """The table as somebody may see it. Plain, or in a window too low for the picture while
-        the same player goes on, only what has changed is told, unless the whole is wanted."""
+    def show_table(
+        self, view: View, brought: Mapping[str, Brought] = NOTHING_KNOWN, *, whole: bool = False
+    ) -> None:
+        """The table as somebody may see it, with the good options lit. Plain, or in a window too
+        low for the picture while the same player goes on, only what has changed is told, unless the
+        whole is wanted."""
         picture = picture_of(view, self._draw)
         facts = plain_facts(picture)
         last = None if whole else self._looks.get(view.player)
@@ -79,7 +85,7 @@ class Teller:
         else:
             seen = self._looks.get(view.player)
             marked = picture if seen is None else with_news(seen.picture, picture)
-            height = self._screen.table(marked, lit_by(view.choice))
+            height = self._screen.table(marked, lit_by(view.choice, brought))
         actions = len(self._session.journal)
         self._looks[view.player] = LastLook(picture, facts, height, self._session.phase, actions)
 

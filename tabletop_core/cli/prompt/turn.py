@@ -35,9 +35,10 @@ def ask_person(prompt: Prompt, player: Player) -> None:
 def _show_turn(prompt: Prompt, view: View) -> None:
     """The table as the player may see it, the news, the question and the options."""
     prompt.screen.line()
-    prompt.teller.show_table(view)
+    known = prompt.foresight.look_for_a_moment(view).known
+    prompt.teller.show_table(view, known)
     prompt.teller.tell_news(view.player)
-    show_question(prompt.screen, view, prompt.foresight.look_for_a_moment(view).known)
+    show_question(prompt.screen, view, known)
     prompt.teller.say_how_to_answer()
 
 

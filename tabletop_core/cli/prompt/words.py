@@ -53,7 +53,7 @@ def _help(prompt: Prompt, view: View, rest: str) -> bool:
 
 
 def _table(prompt: Prompt, view: View, rest: str) -> bool:
-    prompt.teller.show_table(view, whole=True)
+    prompt.teller.show_table(view, prompt.foresight.of(view).known, whole=True)
     return False
 
 

@@ -155,7 +155,7 @@ class Rows:
     def sign(self, option: Option) -> str:
         """Of what the thing is that the option points at."""
         node = self.nodes.get(option.at or "")
-        if node is None or node.ground is None:
+        if node is None or node.ground is None or not node.ground.drawing:
             return ""
         drawn = ground_sign(node.ground, 0, 0, SIGN)
         sign = tag("g", drawn, class_=sign_class(node.ground))
@@ -171,7 +171,8 @@ class Rows:
     def chips(self, option: Option, brought: Brought | None) -> Iterator[str]:
         """What the option costs and brings: solid what is sure, dashed what is a forecast."""
         facts = [fact for fact in (option.facts.price, option.facts.gain) if fact]
-        yield from (tag("span", words(fact), class_="chip") for fact in facts)
+        unsaid = (fact for fact in facts if fact not in option.label)
+        yield from (tag("span", words(fact), class_="chip") for fact in unsaid)
         game = self.question.game
         if game is None or brought is None:
             return

@@ -51,8 +51,8 @@ MOST_DOTS = 7
 
 
 def draw(picture: Picture, width: int, pen: Pen | None = None) -> Canvas:
-    """The whole picture in so many columns: the board comes last, next to the question that
-    follows, and before it what the phase is about."""
+    """The whole picture in so many columns: what the phase is about comes last, next to the
+    question that follows; the board before it, or last if the phase is about nothing else."""
     pen = pen or Pen.of(picture)
     whole = Canvas(width)
     whole.paste(draw_heading(picture, width, pen))
@@ -64,9 +64,9 @@ def draw(picture: Picture, width: int, pen: Pen | None = None) -> Canvas:
 def _nearness(part: Part, phase: str) -> int:
     """How near the question a part belongs."""
     panels = list(panels_of(part))
-    if any(panel.is_board for panel in panels):
+    if any(phase in panel.about for panel in panels):
         return 2
-    return 1 if any(phase in panel.about for panel in panels) else 0
+    return 1 if any(panel.is_board for panel in panels) else 0
 
 
 def draw_heading(picture: Picture, width: int, pen: Pen) -> Canvas:

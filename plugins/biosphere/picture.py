@@ -284,7 +284,7 @@ def hands(view: View[Biosphere]) -> Iterator[Panel]:
         if player == view.player or hand:
             name = "Your hand" if player == view.player else f"Hand of {player}"
             cards = [offered(view, card) for card in hand]
-            size = CardSize.LARGE if view.phase == EVOLUTION.name else CardSize.SLIM
+            size = CardSize.ROW if view.phase == EVOLUTION.name else CardSize.SLIM
             block = Cards(cards=cards, size=size)
             yield Panel(name, block, about=(EVOLUTION.name,), owner=player)
 

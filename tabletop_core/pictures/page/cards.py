@@ -39,7 +39,6 @@ INSIDE = 8
 TOKEN = 24
 SMALL_TOKEN = 17
 MANY_TOKENS = 5
-SCROLLBAR = 16
 PLACE = 24
 """How large the field is that shows where a card lies."""
 
@@ -53,8 +52,7 @@ def write_cards(block: Cards, width: float, pen: Pen) -> str:
         return tag("p", words(block.empty), class_="soft")
     parts = [write_card(card, block.size, pen) for card in block.cards]
     parts += [tag("div", words(said), class_="backs") for said in backs(block)]
-    room = width - SCROLLBAR if block.size is CardSize.SLIM else width
-    each = f"--card:{number(card_width(block, room))}px;--least:{LEAST[block.size]}px"
+    each = f"--card:{number(card_width(block, width))}px;--least:{LEAST[block.size]}px"
     return tag("div", *parts, class_=f"cards {block.size.value}", style=each)
 
 

@@ -123,13 +123,22 @@ def test_who_has_had_his_doubled_toll_gets_a_single_one_further_on(table: Any) -
         epoch=2,
         phase="Expansion",
         Ada={"coins": 6, "clans": {"P2.A1": 1}},
-        Cleo={"clans": {"P2.H": 1, "P2.A2": 1, "P2.A3": 1}, "played": ["P6"]},
+        Cleo={
+            "clans": {"P2.H": 1, "P2.A2": 1, "P2.A3": 1, "P2.B1": 1, "P2.B2": 1},
+            "played": ["P6"],
+        },
         Dan={"clans": {"P2.H": 1}},
     )
     t.do("Ada: move P2.A1", "via P2.H")
     assert t.labels == {"Cleo": "2 coins", "Dan": "1 coin"}
     t.do("Ada: Cleo", "P2.B4")
     assert (t.coins("Ada"), t.coins("Cleo")) == (0, 3)
+
+
+@pytest.mark.covers("GN-7.1.11", "GN-7.1.12")
+def test_the_last_coin_may_go_into_a_toll_where_steps_are_free(table: Any) -> None:
+    assert ways_through(table, {}, {"coins": 1, "free_moves": 2})
+    assert ways_through(table, {}, {"coins": 0, "free_moves": 2}) == []
 
 
 @pytest.mark.covers("GN-7.1.11")

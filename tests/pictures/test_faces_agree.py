@@ -39,6 +39,7 @@ HOW_IT_LOOKS = {
     "Cards": {"size", "empty"},
     "Group": {"empty"},
     "Column": {"short", "name", "ground"},
+    "Players": {"points"},
     "Chip": {"short", "ground"},
     "TrackRow": {"at"},
     "CardFace": {"at", "lies", "name"},
@@ -55,6 +56,10 @@ HOW_IT_LOOKS = {
 }
 
 
+ON_ROUND_MAPS = {"Wedge.space", "Sectors.centre"}
+"""There the ring says of what ground a space is."""
+
+
 class Leaf(NamedTuple):
     """One value in a picture, and the picture with another value in its place."""
 
@@ -62,11 +67,15 @@ class Leaf(NamedTuple):
     changed: Callable[[], Picture]
 
 
-def leaves(node: Any, put: Callable[[Any], Any], players: list[Player]) -> Iterator[Leaf]:
+def leaves(
+    node: Any, put: Callable[[Any], Any], players: list[Player], above: str = ""
+) -> Iterator[Leaf]:
     """Every leaf below a node; `put` builds the whole picture with another node in its place."""
     kind = type(node).__name__
     for field in fields(node):
         if field.name in HOW_IT_LOOKS.get(kind, ()):
+            continue
+        if field.name == "ground" and above in ON_ROUND_MAPS:
             continue
         value = getattr(node, field.name)
         where = f"{kind}.{field.name}"
@@ -85,7 +94,7 @@ def _inside(
     if isinstance(value, Ground):
         yield Leaf(where, partial(put, STRANGE))
     elif is_dataclass(value):
-        yield from leaves(value, put, players)
+        yield from leaves(value, put, players, where)
     elif isinstance(value, frozenset):
         yield Leaf(where, partial(put, value ^ {Flag.NEW}))
     elif isinstance(value, Player):

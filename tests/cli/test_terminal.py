@@ -373,7 +373,7 @@ def test_a_picture_too_high_for_the_window_is_not_drawn_again_for_every_step(per
     assert "Assignments" in ada.reads("Ada>")
     ada.types("start L1-Sp1")
     shown = ada.reads("Ada>")
-    assert "Ada, evolution: L1-Sp1" in shown
+    assert "(position L1-Sp1)" in shown
     assert "Assignments" not in shown
     ada.types("table")
     assert "Assignments" in ada.reads("Ada>")

@@ -76,9 +76,11 @@ def test_the_end_of_the_input_does_not_say_saved_when_the_save_is_gone(
 
 
 def limited(tmp_path: Path, bytes_more: int, *arguments: str, typed: str) -> Any:
-    """Play with files that cannot grow as far as they should, as on a full disk."""
+    """Play with files that cannot grow as far as they should, as on a full disk. Python would cut
+    off what it compiles as well, and never notice."""
     code = (
         "import resource, signal, sys\n"
+        "sys.dont_write_bytecode = True\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         f"resource.setrlimit(resource.RLIMIT_FSIZE, ({bytes_more}, {bytes_more}))\n"
         "from tabletop_core.cli import main\nsys.exit(main(sys.argv[1:]))"

@@ -414,7 +414,8 @@ def test_a_full_disk_loses_nothing(find_game: FindGame, folder: Callable[[], Pat
     path = folder()
     told = in_another_process(
         """
-        import resource
+        import resource, sys
+        sys.dont_write_bytecode = True  # it would be cut off as well
         session = Session.start(GAME, 3, seed=1)
         save = Save.create(path, session)
         act(session, 0)
